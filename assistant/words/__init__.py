@@ -61,13 +61,14 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     replies = []
     for one in best_readings(asked, people(), before):
         with speaking(one.language):
-            replies.append(replace(replied(asked, last, one.tokens), language=one.language))
+            reply_in = replied(asked, last, one.tokens, goes_on=bool(before))
+            replies.append(replace(reply_in, language=one.language))
         if replies[-1].query:
             return replies[-1]
     return replies[0]
 
 
-def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
+def replied(asked: str, last: Any, tokens: Tokens, *, goes_on: bool = False) -> Reply:
     if tokens.tokens and all(token.tag in ("help", "hello") for token in tokens.tokens):
         return Reply(f"{can()}\n\n{say('reply.by')}")
     tokens.tokens = [token for token in tokens.tokens if token.tag != "hello"]
@@ -79,8 +80,8 @@ def replied(asked: str, last: Any, tokens: Tokens) -> Reply:
     if why := refusal(tokens, slots):
         return declined(why, asked)
     earlier = last_query(last)
-    if earlier is None and slots.has("only") and not reading.filled(slots) - {"ranks"}:
-        return declined(why_not(slots), asked)  # 'only R4' changes a question, and there is none
+    if earlier is None and follow.changes_nothing(slots, goes_on=goes_on):
+        return declined(why_not(slots), asked)
     query = (
         follow.changed(earlier, slots)
         if earlier and follow.is_follow_up(tokens, slots, earlier)

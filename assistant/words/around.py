@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from assistant.words.lexicon import QUIET
 from assistant.words.token import Token
 
@@ -26,7 +28,17 @@ def around(tokens: list[Token]) -> tuple[list[Token], bool]:
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
     if sum(one.tag == "whom" for one in asking) > 1 and asking[-1].tag == "whom":  # 'who killed whom'
         asking[-1].tag = "off"
-    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1
+    twice = len(parts(tokens)) > 1 or lists_and_asks(tokens)
+    return [one for one in tokens if one.tag != "intro"], twice
+
+
+def lists_and_asks(tokens: list[Token]) -> bool:
+    """'Top 5 power and who is away': a ranking, then another question."""
+    for at, (one, after) in enumerate(pairwise(tokens)):
+        again = one.tag == "and" and (after.tag == "whom" or one.text.split()[-1] in ("who", "qui"))
+        if again and {"top", "bottom"} & {own.tag for own in tokens[:at]} and tokens[0].tag != "whom":
+            return True
+    return False
 
 
 def says_something(token: Token) -> bool:

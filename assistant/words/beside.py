@@ -57,6 +57,15 @@ BESIDE = (
     Beside("above", "top", "grow", "figure"),  # 'quién subió más de poder'
     Beside("above", "top", after="grow"),  # 'кто больше вырос'
     Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'
+    Beside("count", "how_much", after="percent_of"),  # 'how many percent did they grow'
+    Beside("needs", "should", needs="demote"),  # 'who needs to be demoted'
+    Beside("needs", "should", after="promote"),
+    Beside("quién ganó|quien gano|quien ganó", "grow", after="top|bottom"),  # 'más poder'
+    Beside("over", TAKEN, after="all"),  # 'the mean over everyone'
+    Beside("only", TAKEN, before="number"),  # 'the first 5 only'
+    Beside("or_less", TAKEN, before="grow"),  # 'up or down'
+    Beside("pronoun", TAKEN, "meets|reach", "target"),  # 'did Nia meet her targets'
+    Beside("until", TAKEN, after="member", needs="reach"),  # 'how much more till Nia hits 50M'
     Beside("between|until", TAKEN, after="rank", needs=REACHING),  # 'was fehlt bis R3', 'came from R1'
     Beside("until", TAKEN, after="number", needs="distance|needs"),  # 'cuánto le falta hasta 300M'
     Beside("reach", "above", after="average|median"),  # 'superan el promedio'
@@ -121,6 +130,9 @@ def take_compared(slots: Slots) -> None:
     take_least(slots)
     take_lacked(slots)
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
+        if [one.tag for one in slots.tokens[at : at + 3]] == ["grow", "or", "fall"]:  # 'does it rise or fall'
+            for own, tag in zip(slots.tokens[at : at + 3], ("change", TAKEN, TAKEN), strict=True):
+                own.tag = tag
         if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):

@@ -10,15 +10,16 @@ from assistant.query.dated import STRIKES
 from assistant.query.types import Condition
 from assistant.words.beside import take_compared
 from assistant.words.slots import (
+    COMPARE,
     RANKS,
     TAKEN,
+    WEEKLY,
     Slots,
+    add_condition,
     take_conditions,
     take_counts,
     take_days,
     take_ranks,
-    take_so_many_strikes,
-    take_struck,
     values,
 )
 from assistant.words.times import take_times
@@ -28,6 +29,9 @@ from members.figures import is_event
 OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
 """What names the duel itself, not only its points."""
 
+NOT = ("not", "but not", "nicht", "pas", "no", "nao", "não", "не")
+WAS = re.compile(r"was|were|war|étai|etai|estab|estav|estuv|estev|был|не был")
+"""How a 'not' begins that is of a time gone by."""
 STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
 """Figures that stand at something today, and are not what a week adds up."""
 
@@ -66,6 +70,96 @@ def take_today(slots: Slots) -> None:
             token.tag = "?" if by_day else "newest"
 
 
+def take_so_many_strikes(slots: Slots) -> None:
+    """'Who has 2 strikes' is exactly so many."""
+    tags = ["", *(token.tag for token in slots.tokens), ""]
+    for at, (token, after) in enumerate(pairwise(slots.tokens)):
+        beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
+        if token.tag == "number" and (after.tag, after.value) == ("figure", STRIKES) and not beside:
+            add_condition(slots, [token, after], "exactly", token.value)
+            token.tag = after.tag = TAKEN
+
+
+def take_struck(slots: Slots) -> None:
+    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
+
+    Of a time it is who was struck about its days.
+    """
+    for token in slots.tokens:
+        if token.tag == "figure" and token.value == STRIKES:
+            token.tag = STRIKES
+    strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
+    for token in slots.tokens[strikes:]:
+        if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
+            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
+    if slots.has("never"):  # 'who was never struck'
+        for token in slots.tokens:
+            if token.tag in (STRIKES, "struck"):
+                token.tag, token.value = "figure", STRIKES
+        return
+    asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
+    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
+    if asks_how_many and alone and not slots.has("neg", "missing"):
+        for token in slots.tokens:
+            if token.tag in (STRIKES, "struck"):
+                token.tag, token.value = "figure", STRIKES
+        return
+    for own in slots.take(f"neg|except|missing {STRIKES}|struck", f"{STRIKES}|struck"):
+        slots.struck = "free" if len(own) > 1 else "struck"
+
+
+def mark_than_times(slots: Slots) -> None:
+    """What is held against a time is no time."""
+    for token, after in pairwise(slots.tokens):
+        spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
+        if spaced and after.tag in ("last", "this", "before", "before_last", "week", "month"):
+            token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
+        if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
+            token.tag = "than_time"  # 'above 20M for 3 weeks' is of each week
+
+
+def take_named(slots: Slots) -> None:
+    """Members, those to leave out, and figures."""
+    *before, negates, last = [None, *slots.tokens] if len(slots.tokens) > 1 else [None, None, None]
+    if last and negates and last.tag == "member" and negates.text in NOT and (slots.conditions or before == [None]):
+        negates.tag = "except"  # 'R3 under 100M, not Nia'
+    for own in slots.take("except|missing member and|or member", "except|missing member"):
+        slots.without += values(own, "member")
+    slots.implied += [token.implies for token in slots.tokens if token.implies]
+    slots.members = [token.value for own in slots.take("member") for token in own]
+    slots.members = list(dict.fromkeys(slots.members))
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "pronoun" and after.tag == "figure" and slots.whom:  # 'who improved his power'
+            token.tag = TAKEN
+    for own in slots.take("figure"):
+        slots.figures += values(own, "figure")
+    slots.figures = list(dict.fromkeys(slots.figures))
+
+
+def take_duel_day(slots: Slots) -> None:
+    """'The duel on Tuesday', 'under 1M on Tuesday' is that day's."""
+    if any(one.day for one in slots.times):
+        slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
+        slots.implied = ["duel_day" if one == "vs" else one for one in slots.implied]
+        of_day = (None, "vs") if not slots.figures else ("vs",)
+        slots.conditions = [
+            replace(one, figure="duel_day") if one.figure in of_day and one.of == "value" else one
+            for one in slots.conditions
+        ]
+    if slots.figures and slots.figures[0] in (*WEEKLY, "duel_day") and not slots.conditions:
+        for own in slots.take("zero"):  # 'who made 0 on Thursday in the duel'
+            slots.put(Token("missed", own[0].text))
+
+
+def take_away(slots: Slots) -> None:
+    """'R3 who are not away', 'power of who is away'."""
+    beside = slots.figures or slots.conditions or slots.has("top", "bottom", "average", "median", "total", "target")
+    for own in slots.take("neg|except|missing away", "away") if beside and not slots.members else ():
+        if slots.times and (len(own) == 1 or WAS.match(own[0].text)):  # who was away then is not who is away today
+            slots.put(Token("either", own[-1].text))
+        slots.away = "present" if len(own) > 1 else "away"
+
+
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
     take_today(slots)
@@ -79,28 +173,11 @@ def fill(slots: Slots) -> None:
     take_struck(slots)
     if slots.conditions and slots.has("or"):
         take_either(slots)
-    for token, after in pairwise(slots.tokens):
-        spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
-        if spaced and after.tag in ("last", "this", "before", "before_last", "week", "month"):
-            token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
-        if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
-            token.tag = "than_time"  # 'above 20M for 3 weeks' is of each week
+    mark_than_times(slots)
     take_times(slots)
-    for own in slots.take("except|missing member and|or member", "except|missing member"):
-        slots.without += values(own, "member")
-    slots.implied += [token.implies for token in slots.tokens if token.implies]
-    slots.members = [token.value for own in slots.take("member") for token in own]
-    slots.members = list(dict.fromkeys(slots.members))
-    for own in slots.take("figure"):
-        slots.figures += values(own, "figure")
-    slots.figures = list(dict.fromkeys(slots.figures))
-    if any(one.day for one in slots.times):  # 'the duel on Tuesday' is that day's
-        slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
-        slots.implied = ["duel_day" if one == "vs" else one for one in slots.implied]
-        slots.conditions = [replace(one, figure="duel_day") if one.figure == "vs" else one for one in slots.conditions]
-    beside = slots.figures or slots.conditions or slots.has("top", "bottom", "average", "median", "total", "target")
-    for own in slots.take("neg|except|missing away", "away") if beside and not slots.members else ():
-        slots.away = "present" if len(own) > 1 else "away"
+    take_named(slots)
+    take_duel_day(slots)
+    take_away(slots)
     if len(slots.members) == len(slots.figures) == 1 and not slots.conditions and slots.has("distance", "needs"):
         for own in slots.take("between? number"):
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])

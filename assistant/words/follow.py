@@ -19,6 +19,8 @@ OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse",
 KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
+TOWARD = {"promote", "demote", "short", "meets"}
+"""What is asked of the criteria of a rank."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 ALONE = (
@@ -57,10 +59,18 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
     counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
+    counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     return (
         of_them or opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
     )
+
+
+def changes_nothing(slots: Slots, *, goes_on: bool) -> bool:
+    """'Only R4', or 'and Nia?' after a question that was not answered: there is none that it changes."""
+    if slots.has("only") and not reading.filled(slots) - {"ranks"}:
+        return True
+    return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
 
 
 def is_of_them(before: Query, slots: Slots) -> bool:
@@ -107,7 +117,8 @@ def changed(before: Query, slots: Slots) -> Query | None:
     )
     if any(one.figure is None for one in subjects.conditions):
         return None
-    if before.operation == "distance" and len(slots.ranks) == 1:
+    toward = any(one.toward and one.value in slots.ranks for one in slots.tokens)  # 'only to R4'
+    if len(slots.ranks) == 1 and (before.operation == "distance" or (toward and before.operation in TOWARD)):
         before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=told.ranks)
     query = replace(before, subjects=subjects)
     if slots.members and before.operation in ("top", "bottom"):
@@ -187,8 +198,8 @@ def shown(query: Query, slots: Slots) -> Query:
         query = replace(query, operation="top")
     if "reverse" in words and query.operation in ("list", "count"):
         query = replace(query, order="least")
-    if slots.limit:
-        query = replace(query, limit=slots.limit)
+    if slots.limit or slots.place:
+        query = replace(query, limit=slots.limit, place=slots.place)
     return replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
 
 

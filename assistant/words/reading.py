@@ -9,7 +9,9 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any, Literal
 
+from analytics.stats import active_members
 from assistant.query.dated import STRIKES
+from assistant.query.figures import FOUR, held
 from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.types import (
     MOST_ROWS,
@@ -23,14 +25,13 @@ from assistant.query.types import (
     Time,
 )
 from assistant.words.rules import RULES
-from assistant.words.slots import JOINING, TAKEN, Slots
+from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.figures import is_event
 
 BETWEEN = {"change", "movers", "flat", "weeks"}
 """What two weeks may be asked of together."""
 CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
 """Two questions in one."""
-WEEKLY = ("donations", "vs", "assistance")
 OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
 """What answers no question that begins with 'who'."""
 
@@ -42,7 +43,7 @@ def operation_of(slots: Slots) -> str | None:
         return None
     lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
     readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
-    own = filled(slots)
+    own = filled(slots) | ({"whom"} if slots.whom else set())
     if "best_ever" in words and "ours" in slots.rest:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
@@ -60,6 +61,10 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     if name == "share" and slots.members and slots.ranks:  # 'Nia's share of the kills of R2' is not that of all
         return True
     if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
+        return True
+    if name in ("never", "missed_rows") and slots.conditions:  # 'all power and no kills: over 100M power'
+        return True
+    if name == "value" and "fresh" in slots.rest and slots.has("and"):  # 'how much has Nia, and how old is she'
         return True
     if slots.conditions and slots.members and name not in ("list", "count", "distance"):
         return True  # 'has Nia ever had more than 50M'
@@ -89,6 +94,8 @@ def filled(slots: Slots) -> set[str]:
         "calculated": bool(slots.calculated),
         "condition": bool(slots.conditions),
         "struck": bool(slots.struck),
+        "sf_tech": slots.figures == ["sf_tech"],
+        "event": any(map(is_event, slots.figures)),
     }
     return {name for name, is_filled in names.items() if is_filled}
 
@@ -104,7 +111,8 @@ def query_of(slots: Slots) -> Query | None:
     name = operation_of(slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
-    conditions = tuple(with_figure(one, figures or told or of_range(slots.conditions)) for one in slots.conditions)
+    told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
+    conditions = tuple(with_figure(one, told) for one in slots.conditions)
     if name == "full":
         if figures != ["sf_tech"]:
             return None
@@ -130,11 +138,15 @@ def query_of(slots: Slots) -> Query | None:
         comparison: Comparison = "at_least" if struck == "struck" else "below"
         name, struck = "list", None
         conditions = (Condition(figure=STRIKES, comparison=comparison, value=1),)
-    if time is None or (slots.away and slots.times):  # who was away then is not who is away today
+    if time is None:
         return None
     if conditions and slots.times:
+        apart = said_before(slots)
         conditions, time = (
-            tuple(replace(one, time=time) if takes_time(one, conditions) else one for one in conditions),
+            tuple(
+                replace(one, time=time) if takes_time(one, conditions) and at not in apart else one
+                for at, one in enumerate(conditions)
+            ),
             (Time() if name in ("list", "share") else time),
         )
     low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
@@ -165,28 +177,29 @@ def query_of(slots: Slots) -> Query | None:
 def accounts_for(query: Query, slots: Slots) -> bool:
     """Whether all that was taken out of a question stands in its query, so that nothing is left out in silence."""
     of, told = query.subjects, query.subjects.conditions
-    others = {one.than_member for one in told}
-    named = {query.figure, *(one.figure for one in told)}
-    times = [query.time, *(one.time for one in told)]
+    named: set[Any] = {query.figure, *(one.figure for one in told)}
     whole = query.operation in ("profile", "compare", "rank")
-    return all(
-        (
-            set(slots.members) <= {*of.members, *others},
-            set(slots.figures) <= named
-            or (query.operation == "profile" and (query.detail == "levels" or len(slots.figures) > 1)),
-            set(slots.ranks) <= set(of.ranks) or query.operation == "rank" or query.rank in slots.ranks,
-            set(slots.calculated) <= set(of.calculated) or whole,
-            set(slots.without) <= set(of.without),
-            len(slots.conditions) <= len(told),
-            not slots.times or query.days is not None or any(one != Time() for one in times),
-            slots.limit in (None, query.limit),
-            slots.place in (None, query.place),
-            slots.percent in (None, query.percent),
-            slots.required in (None, query.rank),
-            slots.away in (None, of.away),
-            not slots.struck or of.struck == slots.struck or STRIKES in named,
-            not slots.either or of.either,
+    several = query.operation == "profile" and (query.detail == "levels" or len(slots.figures) > 1)
+    kept = (
+        (slots.members, {*of.members, *(one.than_member for one in told)}),
+        (() if several else slots.figures, named),
+        (() if query.operation == "rank" or query.rank in slots.ranks else slots.ranks, of.ranks),
+        (() if whole else slots.calculated, of.calculated),
+        (slots.without, of.without),
+    )
+    same = (("limit", query), ("place", query), ("percent", query), ("away", of))
+    return (
+        all(set(taken) <= set(now) for taken, now in kept)
+        and all(getattr(slots, name) in (None, getattr(now, name)) for name, now in same)
+        and slots.required in (None, query.rank)
+        and len(slots.conditions) <= len(told)
+        and (
+            not slots.times
+            or query.days is not None
+            or any(one != Time() for one in (query.time, *(c.time for c in told)))
         )
+        and (not slots.struck or of.struck == slots.struck or STRIKES in named)
+        and (not slots.either or of.either)
     )
 
 
@@ -198,6 +211,27 @@ def of_range(conditions: list[Condition]) -> list[str]:
     low, high = ends["above"].value, ends["below"].value
     named = [one.figure for one in conditions if one.figure]
     return named if low is not None and high is not None and low < high and len(named) == 1 else []
+
+
+def said_before(slots: Slots) -> set[int]:
+    """'Gained under 3M in the last 4 weeks and has under 20k donations': before which conditions the time was said."""
+    at = {id(token): place for place, token in enumerate(slots.tokens)}
+    places = [at[id(token)] for token in slots.spots]
+    time = at.get(id(slots.spot), 0)
+    ands = [place for place, token in enumerate(slots.tokens) if token.tag == "and" and place > time]
+    if len(places) != len(slots.conditions) or not any(place < time for place in places) or not ands:
+        return set()
+    return {number for number, place in enumerate(places) if place > ands[0]}
+
+
+def parted(conditions: list[Condition]) -> list[str]:
+    """'Who is under 80M' is of power, where of no other figure some members have more than that and some less."""
+    if len(conditions) != 1 or conditions[0].value is None or conditions[0].figure or conditions[0].of != "value":
+        return []
+    members, value = list(active_members()), conditions[0].value
+    held_of = ((figure, [one.value for one in held(figure, members, Time()).values()]) for figure in FOUR)
+    found = [figure for figure, values in held_of if values and min(values) < value <= max(values)]
+    return found if found == ["power"] else []
 
 
 def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:
@@ -220,8 +254,8 @@ def time_of(slots: Slots) -> Time | None:
     times = list(dict.fromkeys(slots.times))
     if "before" in slots.rest:
         week = next((one.week for one in times if one.week), None)
-        if week is None or len(times) > 1:
-            return None
+        if week is None or len(times) > 1:  # 'compared to the week before' is the newest step
+            return None if times or "compare" not in slots.rest else Time()
         return Time(since=week - timedelta(days=7), until=week)
     if len(times) == 2 and all(one.week for one in times):
         first, last = sorted(one.week for one in times if one.week)
@@ -348,7 +382,13 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "weeks": in_weeks,
     "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),
     "missed": lambda query, *_: replace(query, figure=query.figure or "vs", operation="missed"),
-    "missed_rows": lambda query, *_: replace(query, operation="never"),
+    "missed_rows": lambda query, *_: replace(
+        query, operation="missed" if query.figure == "donations" and query.time.week else "never"
+    ),
+    "distance": lambda query, *_: replace(
+        query, operation="distance",
+        figure=query.figure or next((one.figure for one in query.subjects.conditions), None),
+    ),
     "never_any": lambda query, *_: replace(query, operation="never"),
     "movers": lambda query, _, words: replace(
         query, figure=query.figure or "power", order="least" if "fall" in words else "most",

@@ -1,158 +1,212 @@
-"""The table of what words ask together, in order; `assistant.words.reading` makes the query of the first that fits."""
+"""What words ask together: the words and slots that make an operation, and what other words each operation explains.
+
+The first rule is taken that explains every word of the question, so nothing of it is ever left out in silence.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-ALWAYS = "chart csv forward reverse sort filler"
-"""How the answer is shown may stand beside anything."""
+LISTED = (
+    "struck events away present targets demote short list meets promote missed never missed_rows never_any old flat "
+    "movers full having joined left roster top best worst top_total "
+)
+"""What answers with a list of members."""
+FIGURES = "value compare best worst sum weeks_of weeks change share by_rank whole top top_total list movers full "
+WEEKS = "weeks weeks_of trend "
+RANKS = "distance short meets promote demote criteria rank list targets "
+EXPLAINS = {
+    "all": f"{LISTED}{FIGURES}{WEEKS}short meets criteria dates profile levels -value -compare",
+    "amount_of": "change movers",
+    "average": f"{WEEKS}by_rank whole",
+    "before": "change movers",
+    "best_ever": "top",
+    "bottom": "worst top movers top_total list",
+    "by_rank": "roster criteria",
+    "calculated": RANKS,
+    "change": "change weeks",
+    "compare": "compare change by_rank",
+    "count": f"{LISTED}value sum weeks_of weeks whole change",
+    "criteria": RANKS,
+    "demote": "distance",
+    "fresh": "value best worst joined_when profile old dates joined",
+    "history": WEEKS,
+    "how_much": f"{FIGURES}{WEEKS}levels distance joined_when profile struck criteria dates roster targets -movers",
+    "last": "joined left",
+    "levels": "levels",
+    "median": f"{WEEKS}by_rank whole",
+    "more": "compare distance",
+    "needs": "distance targets criteria",
+    "percent_of": "change movers weeks share",
+    "place": "value compare rank top list",
+    "profile": "profile compare levels old dates",
+    "promote": "distance",
+    "rank_word": f"{RANKS}value compare top roster by_rank",
+    "reach": "distance rank targets short meets",
+    "recent": f"{WEEKS}value away old flat change movers joined left",
+    "should": RANKS,
+    "stale": "old",
+    "target": "targets",
+    "took_part": "value list having missed never",
+    "top": "best top movers top_total list full criteria dates joined",
+    "total": f"{WEEKS}sum whole value change top_total top share by_rank roster",
+    "trend": f"{WEEKS}profile change compare",
+    "week": "best worst",
+    "week_change": "change movers",
+    "weekly": WEEKS,
+    "which_rank": "value rank criteria",
+    **dict.fromkeys(("chart", "csv", "forward", "reverse", "sort", "filler")),
+}
+"""A word, and with which operations it says no more than they do; none: how the answer is shown goes with all.
+
+What is not here says something by itself ('never', 'missed', 'fall'), and only a rule of its own explains it.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
     """operation: what is asked where the slots and the words fit.
 
-    slots: which slots must be filled (a dash before one: must not be); any_of: one of these words; allows: these too.
+    slots: which must be filled (a dash before one: must not be); any_of: one of these words; needs: all of these;
+    also: what may stand beside them besides what the operation explains.
     """
 
     operation: str
     slots: str = ""
     any_of: str = ""
-    allows: str = ""
     needs: str = ""
+    also: str = ""
 
     def fits(self, filled: set[str], words: set[str]) -> bool:
         wanted, any_of, needs = self.slots.split(), set(self.any_of.split()), set(self.needs.split())
-        named = {"member", "two"} & filled
         return (
-            named <= set(wanted)
+            {"member", "two"} & filled <= set(wanted)
             and all((one[1:] not in filled) if one[0] == "-" else one in filled for one in wanted)
             and (not any_of or bool(any_of & words))
             and needs <= words
-            and words <= any_of | needs | set(self.allows.split()) | set(ALWAYS.split())
+            and all(map(self.explains, words - any_of - needs - set(self.also.split())))
         )
+
+    def explains(self, word: str) -> bool:
+        told = EXPLAINS.get(word, "")
+        return told is None or (self.operation in told.split() and f"-{self.operation}" not in told.split())
 
 
 RULES = (
     # two members and more
-    Rule("value", "two figure", allows="place how_much weekly count"),
-    Rule("away", "two", "away", "newest both"),
-    Rule("compare", "two", allows="compare more less than top profile rank_word bottom place between how_much"),
+    Rule("whole", "two figure", "total average"),
+    Rule("value", "two figure", also="weekly count"),
+    Rule("away", "two", "away", also="newest both"),
+    Rule("compare", "two", also="less than top bottom between fast"),
     # one member
-    Rule("levels", "member figure", "levels", "how_much profile all"),
-    Rule("best", "member figure", "best_ever", "top how_much fresh week"),
-    Rule("best", "member figure ever", "top", "how_much fresh"),
-    Rule("best", "member weekly_figure -time", "top", "how_much fresh"),
-    Rule("worst", "member weekly_figure -time", "bottom", "how_much fresh"),
-    Rule("worst", "member figure", "worst_ever", "bottom"),
-    Rule("worst", "member figure ever", "bottom", "how_much"),
-    Rule("sum", "member weekly_figure", "total", "how_much count all"),
-    Rule("value", "member figure", "total", "how_much count"),
-    Rule("weeks_of", "member weekly_figure", "average median", "weekly count all how_much"),
-    Rule("weeks", "member figure", "average median", "weekly count all"),
-    Rule("change", "member time -span", "grow fall change week_change", "how_much percent_of amount_of before compare"),
-    Rule("change", "member -time", "grow fall change", "percent_of", needs="how_much"),
-    Rule("weeks", "member", "history trend weekly weekly grow fall change", "recent percent_of how_much chart all top"),
-    Rule("change", "member", "week_change", ""),
-    Rule("weeks", "member figure span", allows="weekly chart history trend all"),
-    Rule("weeks", "member figure", needs="chart", allows="weekly history trend"),
-    Rule(
-        "distance",
-        "member",
-        "needs short meets missing distance promote should",
-        "criteria calculated rank_word neg how_much more reach missed demote should",
-    ),
-    Rule("away", "member", "away", "newest"),
-    Rule("targets", "member -condition", "short_of_target", "target"),
-    Rule("targets", "member -condition", "short missed missing below less", "needs", needs="target"),
-    Rule("missed", "member", "missed took_part", "figure neg never"),
-    Rule(
-        "value",
-        "member figure",
-        allows="place rank_word which_rank how_much fresh top bottom took_part count neg never recent full",
-    ),
-    Rule("joined_when", "member", "joined", "fresh how_much"),
-    Rule("discord", "member", "discord", ""),
-    Rule("rank", "member ranks -figure -time", allows="rank_word"),
-    Rule("rank", "member", "rank_word which_rank calculated place", "reach"),
-    Rule("profile", "member", allows="profile all fresh how_much trend"),
+    Rule("levels", "member figure", "levels", also="profile"),
+    Rule("best", "member figure", "best_ever"),
+    Rule("best", "member figure ever", "top"),
+    Rule("best", "member weekly_figure -time", "top"),
+    Rule("worst", "member weekly_figure -time", "bottom"),
+    Rule("worst", "member figure", "worst_ever"),
+    Rule("worst", "member figure ever", "bottom"),
+    Rule("sum", "member weekly_figure", "total", also="count"),
+    Rule("value", "member figure", "total"),
+    Rule("weeks_of", "member weekly_figure", "average median", also="weekly count"),
+    Rule("weeks", "member figure", "average median", also="count"),
+    Rule("change", "member", "grow fall change", "how_much"),
+    Rule("change", "member time", "grow fall change week_change", also="before compare"),
+    Rule("change", "member", "week_change"),
+    Rule("weeks", "member", "history trend weekly grow fall change", also="top"),
+    Rule("weeks", "member figure span", also="chart"),
+    Rule("weeks", "member figure", needs="chart"),
+    Rule("value", "member figure sf_tech -condition -ranks -required", "distance"),
+    Rule("distance", "member condition", "more", "how_much"),
+    Rule("distance", "member", "needs short meets missing distance promote should", also="neg missed"),
+    Rule("away", "member", "away", also="newest"),
+    Rule("targets", "member -condition", "short_of_target"),
+    Rule("targets", "member -condition", "short missed missing below less reach meets", "target", also="neg"),
+    Rule("missed", "member", "missed took_part", also="figure neg never"),
+    Rule("value", "member figure", also="which_rank top bottom neg never full count"),
+    Rule("joined_when", "member", "joined"),
+    Rule("discord", "member", "discord"),
+    Rule("rank", "member ranks -figure -time", also="rank_word"),
+    Rule("rank", "member", "rank_word which_rank calculated place"),
+    Rule("profile", "member", also="fast"),
     # away, strikes, events, and targets
-    Rule("struck", "member struck -figure -condition", allows="count how_much"),
-    Rule("struck", "struck -figure -condition", allows="count all"),
-    Rule("events", "-figure -condition -time -ranks", "event", "count all"),
-    Rule("away", "-figure -condition", "away", "count all recent"),
-    Rule("present", "-figure -condition -time", needs="away neg", allows="count all"),
-    Rule("targets", "-condition", "short_of_target", "count all target"),
-    Rule("targets", "-condition", "short missed missing below less", "count all needs criteria", needs="target"),
-    Rule("targets", "-condition", "reach meets", "count all criteria", needs="target neg"),
+    Rule("struck", "member struck -figure -condition"),
+    Rule("struck", "struck -figure -condition"),
+    Rule("events", "-figure -condition -time -ranks", "event"),
+    Rule("away", "-figure -condition", "away"),
+    Rule("present", "-figure -condition -time", needs="away neg"),
+    Rule("targets", "-condition", "short_of_target"),
+    Rule("targets", "-condition", "short missed missing below less", "target"),
+    Rule("targets", "-condition", "reach meets", "target neg"),
     # ranks and criteria
-    Rule("demote", "-figure", "short below", "criteria count all", needs="own_rank"),
-    Rule("short", "", "short", "criteria count all rank_word calculated"),
-    Rule("short", "", needs="neg criteria", allows="reach meets count all"),
-    Rule("list", "calculated", allows="count all calculated rank_word"),
-    Rule("meets", "-struck", "meets", "criteria count all rank_word calculated promote"),
-    Rule("promote", "", "promote", "rank_word all needs count meets calculated should"),
-    Rule("demote", "", "demote", "rank_word all needs count calculated should"),
-    Rule("criteria", "", "criteria", "needs all rank_word how_much calculated top"),
-    Rule("criteria", "required", "needs", "how_much rank_word all"),
+    Rule("demote", "-figure", "short below", "own_rank", also="criteria"),
+    Rule("list", "calculated ranks", "meets"),
+    Rule("short", "", "short"),
+    Rule("short", "", "reach meets", "neg criteria"),
+    Rule("list", "calculated", also="count"),
+    Rule("meets", "-struck", "meets", also="promote"),
+    Rule("promote", "", "promote", also="needs meets"),
+    Rule("demote", "", "demote", also="needs"),
+    Rule("criteria", "", "criteria"),
+    Rule("criteria", "required", "needs"),
     # gaps
-    Rule("missed", "", "missed", "count all"),
-    Rule("missed", "figure", "neg", "count all took_part"),
-    Rule("never", "unit_x -time", "needs", "count all neg"),
-    Rule("never", "figure -time", "never missing", "count all neg levels"),
-    Rule("never", "figure -time", needs="never took_part", allows="count all"),
-    Rule("missed_rows", "figure", "missing", "count all neg"),
-    Rule("never_any", "-figure -time -condition", "missing", "count all"),
-    Rule("old", "", "stale", "count all fresh neg recent"),
-    Rule("dates", "", "fresh", "all how_much top newest"),
+    Rule("missed", "", "missed"),
+    Rule("missed", "figure", "neg", also="figure"),
+    Rule("never", "unit_x -time", "needs", also="neg"),
+    Rule("never", "figure -time", "never missing", also="neg levels"),
+    Rule("missed_rows", "figure", "missing", also="neg"),
+    Rule("never_any", "-figure -time -condition", "missing"),
+    Rule("old", "", "stale", also="neg"),
+    Rule("dates", "", "fresh", also="newest"),
     # changes
-    Rule("flat", "", "flat", "count all recent"),
-    Rule("flat", "", needs="neg grow", allows="count all recent how_much"),
-    Rule("flat", "figure", needs="missing grow", allows="count all recent"),
-    Rule("flat", "", needs="neg change", allows="count all recent"),
-    Rule("change", "", "week_change", "compare change how_much total recent"),
-    Rule("change", "time", "compare", "change before week_change grow average total"),
-    Rule("change", "", "change", "how_much compare recent total trend"),
-    Rule("change", "", "grow fall", "ours how_much percent_of total average recent count top", needs="whole"),
-    Rule("change", "", "grow fall", "how_much percent_of total average recent all", needs="how_much"),
-    Rule("change", "", "grow fall", "percent_of recent all", needs="total"),
-    Rule("movers", "-ever", "grow fall", "top bottom fast percent_of amount_of count all recent before week_change"),
-    Rule("movers", "figure", "fast", "top bottom"),
+    Rule("flat", "", "flat"),
+    Rule("flat", "", "grow change", "neg"),
+    Rule("flat", "figure", needs="missing grow"),
+    Rule("change", "", "week_change", also="total"),
+    Rule("change", "time", "compare", also="grow average"),
+    Rule("change", "", "change"),
+    Rule("change", "", "grow fall", "whole", also="ours average top"),
+    Rule("change", "-whom", "grow fall", "how_much", also="average"),
+    Rule("change", "-whom", "grow fall", "total"),
+    Rule("movers", "-ever", "grow fall", "before", also="fast compare"),
+    Rule("movers", "-ever", "grow fall", also="fast"),
+    Rule("top", "event", "fast"),
+    Rule("movers", "figure", "fast"),
     # the best ever
-    Rule("best", "figure", "best_ever", "top fresh all week"),
-    Rule("best", "figure ever -adds_up", "top", "fresh all week"),
-    Rule("best", "weekly_figure -member ever", "top", "fresh all", needs="week"),
-    Rule("best", "weekly_figure -member -time", "top best_ever", "fresh all", needs="one_week"),
-    Rule("best", "weekly_figure -member ever", "top best_ever", "fresh all", needs="one_week"),
-    Rule("worst", "figure ever", "bottom", "fresh all"),
-    Rule("worst", "figure", "worst_ever", "bottom"),
-    Rule("top_total", "figure -span", "top bottom", "how_much all", needs="total"),
+    Rule("best", "figure", "best_ever"),
+    Rule("best", "figure ever -adds_up", "top"),
+    Rule("best", "weekly_figure -member ever", "top", "week"),
+    Rule("best", "weekly_figure -member", "top best_ever", "one_week"),
+    Rule("worst", "figure ever", "bottom"),
+    Rule("worst", "figure", "worst_ever"),
+    Rule("top_total", "figure -span", "top bottom", "total"),
     # week by week and trends
-    Rule("weeks", "figure", "weekly", "average total median history trend all recent"),
-    Rule("top", "figure span", "top bottom", "place all total how_much"),
-    Rule("weeks_of", "figure span", "average total median", "all how_much weekly history trend count"),
-    Rule("weeks", "figure", "history", "average total all weekly trend recent"),
-    Rule("weeks", "figure span -member", needs="chart", allows="all recent weekly"),
-    Rule("trend", "", "trend history", "all total recent weekly"),
-    Rule("trend", "figure", needs="chart", allows="all total"),
+    Rule("weeks", "figure", "weekly"),
+    Rule("top", "figure span", "top bottom"),
+    Rule("weeks_of", "figure span", "average total median"),
+    Rule("weeks", "figure", "history"),
+    Rule("weeks", "figure span -member", needs="chart"),
+    Rule("trend", "", "trend history"),
+    Rule("trend", "figure", needs="chart"),
     # figures of the whole, conditions, rankings
-    Rule("share", "member figure", "share", "all total ours how_much"),
-    Rule("share", "", "share", "all total ours"),
-    Rule("full", "figure", "full", "all count top"),
-    Rule("list", "condition", allows="count all top bottom how_much place rank_word took_part"),
-    Rule("by_rank", "figure", "by_rank", "average total median all how_much"),
-    Rule("by_rank", "figure -ranks -condition", "average total median top", "how_much all", needs="which_rank"),
-    Rule("by_rank", "figure ranks", needs="compare", allows="average total median all"),
-    Rule("whole", "figure", "average median total", "all how_much count"),
-    Rule("having", "figure", needs="count", allows="all took_part"),
-    Rule("having", "figure", "took_part", "all"),
-    Rule("sum", "figure -ranks -condition", allows="how_much all", needs="whole"),
-    Rule("sum", "figure -condition", "how_much", "all"),
-    Rule("top", "figure", allows="top bottom place rank_word all best_ever"),
+    Rule("share", "", "share", also="ours"),
+    Rule("share", "member figure", "share", also="ours"),
+    *(Rule("share", slots, "percent_of", also="ours count") for slots in ("ranks", "condition", "member figure")),
+    Rule("full", "figure", "full"),
+    Rule("list", "condition span", also="total"),
+    Rule("list", "condition"),
+    Rule("by_rank", "figure", "by_rank", also="average"),
+    Rule("by_rank", "figure -ranks -condition", "average total median top", "which_rank"),
+    Rule("by_rank", "figure ranks", needs="compare"),
+    Rule("whole", "figure", "average median total", also="count"),
+    Rule("having", "figure", "count took_part"),
+    Rule("sum", "figure -ranks -condition", needs="whole"),
+    Rule("sum", "figure -condition", "how_much"),
+    Rule("top", "figure"),
     # the roster
-    Rule("joined", "-figure", "joined", "count recent all last top fresh"),
-    Rule("left", "-figure", "left", "count recent all last"),
-    Rule("roster", "-figure -time", "count rank_word total by_rank all", "how_much"),
-    Rule("roster", "ranks -figure -time", allows="count how_much rank_word all"),
+    Rule("joined", "-figure", "joined"),
+    Rule("left", "-figure", "left"),
+    Rule("roster", "-figure -time", "count rank_word total by_rank all", also="how_much"),
+    Rule("roster", "ranks -figure -time"),
 )
 """In order: the first that fits is what is asked."""

@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
-from itertools import pairwise
 from typing import Any, Literal
 
-from assistant.query.dated import STRIKES
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
 from assistant.words.token import Token
 
 TAKEN = "·"
+WEEKLY = ("donations", "vs", "assistance")
+"""Figures of one week, which begin at nothing each Monday."""
 RANKS: tuple[RankName, ...] = ("R5", "R4", "R3", "R2", "R1", "No Rank")
 LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
 """Each comparison, and what 'not' makes of it."""
@@ -42,7 +42,10 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens."""
+    """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
+
+    spots, spot: where the conditions and the time begin.
+    """
 
     tokens: list[Token]
     today: date
@@ -54,6 +57,8 @@ class Slots:
     calculated: list[CalculatedRank] = field(default_factory=list)
     required: RankName | None = None
     conditions: list[Condition] = field(default_factory=list)
+    spots: list[Token] = field(default_factory=list)
+    spot: Token | None = None
     times: list[Time] = field(default_factory=list)
     limit: int | None = None
     place: int | None = None
@@ -265,14 +270,15 @@ def take_conditions(slots: Slots) -> None:
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
         add_condition(slots, own, comparison_of(own), 0)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
-        if values(own, "figure")[0] in ("donations", "vs", "assistance"):
+        if values(own, "figure")[0] in WEEKLY:
             slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
         else:
             add_condition(slots, own, "exactly", 0)
     take_moved(slots)
     at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
     for own in slots.take(
-        f"{at_left} !figure", f"{at_left} =figure,{COMPARE}|neg|reach",
+        f"{at_left} !figure !week !month !day", f"{at_left} =week|month,last|this",
+        f"{at_left} =figure,{COMPARE}|neg|reach",
         f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
         f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
         f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure",
@@ -292,64 +298,41 @@ def take_conditions(slots: Slots) -> None:
 
 def take_averages(slots: Slots) -> None:
     """'Above the average'."""
-    for own in slots.take("figure? neg? above|below average|median figure?"):
+    for own in slots.take(
+        "figure? neg? above|below average|median figure?", "more|less figure? than average|median figure?",
+        f"above|below average|median {TAKEN} figure",
+    ):  # fmt: skip
         after = slots.tokens[slots.at + len(own) :][:1]
         others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
-        if others and len(slots.by_ranks) > 1:  # 'more than the average R4' is of a group of its own
+        once = own[0].tag in ("more", "less") and len(slots.by_ranks) < 2  # 'who has more than the average R3'
+        if others and (
+            once or any(one != slots.by_ranks[0] for one in slots.by_ranks)
+        ):  # 'more than the average R4' is of a group of its own
             slots.put(Token("?", own[-1].text))
         than = "median" if any(one.tag == "median" for one in own) else "mean"
         add_condition(slots, own, comparison_of(own), None, than_group=than)
 
 
 def take_moved(slots: Slots) -> None:
-    """'Gained more than 5M'."""
+    """'Gained more than 5M'; in German the verb is the last."""
     moved = "grow|fall"
+    if slots.whom and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined:
+        for own in slots.take(f"figure? {COMPARE} number {moved}", f"{COMPARE} number figure {moved}"):
+            sign = "loss" if own[-1].tag == "fall" else "gain"
+            add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
     for own in slots.take(
-        f"neg? {moved} figure? neg? {COMPARE} number figure?", f"{moved} figure? number or_more|or_less figure?",
+        f"neg? {moved} figure? neg? {COMPARE} number figure? !week !month !day",
+        f"neg? {moved} figure? neg? {COMPARE} number figure? =week|month,last|this",
+        f"{moved} figure? number or_more|or_less figure?",
         f"{moved} figure number figure or_more|or_less",
     ):  # fmt: skip
         sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
         if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
+            if slots.whom and values(own, "figure")[:1] and values(own, "figure")[0] in WEEKLY:
+                add_condition(slots, own, comparison_of(own), values(own, "number")[0])
+                continue
             slots.put(Token("?", " ".join(one.text for one in own)))
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
-
-
-def take_so_many_strikes(slots: Slots) -> None:
-    """'Who has 2 strikes' is exactly so many."""
-    tags = ["", *(token.tag for token in slots.tokens), ""]
-    for at, (token, after) in enumerate(pairwise(slots.tokens)):
-        beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
-        if token.tag == "number" and (after.tag, after.value) == ("figure", STRIKES) and not beside:
-            add_condition(slots, [token, after], "exactly", token.value)
-            token.tag = after.tag = TAKEN
-
-
-def take_struck(slots: Slots) -> None:
-    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
-
-    Of a time it is who was struck about its days.
-    """
-    for token in slots.tokens:
-        if token.tag == "figure" and token.value == STRIKES:
-            token.tag = STRIKES
-    strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
-    for token in slots.tokens[strikes:]:
-        if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
-            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
-    if slots.has("never"):  # 'who was never struck'
-        for token in slots.tokens:
-            if token.tag in (STRIKES, "struck"):
-                token.tag, token.value = "figure", STRIKES
-        return
-    asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
-    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
-    if asks_how_many and alone and not slots.has("neg", "missing"):
-        for token in slots.tokens:
-            if token.tag in (STRIKES, "struck"):
-                token.tag, token.value = "figure", STRIKES
-        return
-    for own in slots.take(f"neg|except|missing {STRIKES}|struck", f"{STRIKES}|struck"):
-        slots.struck = "free" if len(own) > 1 else "struck"
 
 
 def in_one_scale(own: list[Token]) -> list[float]:
@@ -366,7 +349,7 @@ def comparison_of(own: list[Token]) -> str:
     tags = {one.tag for one in own}
     side = next((one for one in (*LIMITS, "exactly") if one in tags), None)
     whole = any(one.tag == "percent" and one.value == 100 for one in own)
-    side = side or ("at_least" if whole else None)
+    side = side or ("at_least" if whole else "above" if "more" in tags else "below" if "less" in tags else None)
     side = side or ("at_least" if tags <= {"neg", "number", "figure"} and "neg" in tags else None)
     side = side or ("at_most" if "or_less" in tags else "at_least" if tags & {"or_more", "reach"} else "exactly")
     return LIMITS.get(side, side) if "neg" in tags else side
@@ -384,6 +367,7 @@ def add_condition(
 ) -> None:
     figures = values(own, "figure") or [one.implies for one in own if one.implies]
     percent = any(one.tag == "percent" for one in own)
+    slots.spots.append(slots.tokens[slots.at])
     slots.conditions.append(
         Condition(
             figure=figures[0] if figures else None,  # type: ignore[arg-type]

@@ -46,7 +46,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, today: Time(since=first_day(own[1], today), until=last_day(own[-1], today)),
     ),
     (("after date",), lambda own, _: Time(since=own[-1].value + timedelta(days=1))),
-    (("ending? date",), lambda own, _: Time(week=own[-1].value)),
+    (("week? ending? date",), lambda own, _: Time(week=own[-1].value)),
     (("before|until date",), lambda own, _: Time(until=own[-1].value)),
     (
         ("month_name",),
@@ -58,7 +58,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
-    (("before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
+    ((f"{LEAD}? before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
     (
         (f"{LEAD}? last few week|month", f"{LEAD}? few week|month"),
@@ -79,6 +79,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (("this week",), lambda _, today: Time(week=week_ending(today))),
     (("this month",), lambda _, today: Time(since=today.replace(day=1))),
     (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
+    (("yesterday",), lambda _, today: Time(day=today - timedelta(days=1))),
     (("ever",), lambda *_: Time(ever=True)),
 )  # fmt: skip
 """In order: what is longer before what is part of it."""
@@ -89,6 +90,7 @@ def take_times(slots: Slots) -> None:
         for own in slots.take(*patterns):
             if time := found(own, slots.today):
                 slots.times.append(time)
+                slots.spot = slots.tokens[slots.at]
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
@@ -98,9 +100,10 @@ def take_times(slots: Slots) -> None:
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
         slots.times += dict.fromkeys(Time(day=duel_day(day, week, slots.today)) for day in days)
-    for own in slots.take("last number figure"):
+    last = ("last number figure", *(("last number", "number last") if slots.has("weekly", "history") else ()))
+    for own in slots.take(*last):  # 'week by week, last 5'
         slots.times.append(Time(weeks=number_of(own)))
-        slots.put(own[-1], Token("weekly", ""))
+        slots.put(*(one for one in own if one.tag == "figure"), Token("weekly", ""))
     for _ in slots.take("newest", "since recent"):
         pass
 

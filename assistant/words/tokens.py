@@ -71,10 +71,11 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     text, named = take_names(asked, people, words)
     told = Tokens([])
     left = [part for word in raw_words(text) for part in apart(word, words)]
-    orders = bool(left) and left[0] in words.orders and not words.meaning(tuple(left[:2]))  # 'tell me' is none
-    order = left[0] if orders else ""
+    said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
+    orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
+    order = left[said] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
-    of_member = len(left) > 1 and left[1].startswith(NAME)
+    of_member = len(left) > said + 1 and left[said + 1].startswith(NAME)
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
@@ -90,7 +91,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     kinds = {one.tag for one in told.tokens}
     gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
     told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
-    of_them = len(told.tokens) > 1 and told.tokens[1].tag in ("pronoun", "them")
+    of_them = any(one.tag in ("pronoun", "them") or one.text == "all of them" for one in told.tokens[1 : said + 2])
     told.order = order if of_member or of_them else told.order  # 'tell Rusk to donate', 'promote him'
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
         one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
@@ -99,7 +100,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for at, (one, after) in enumerate(pairwise(told.tokens)):
-        after.toward, after.joined = one.tag == "toward", one.tag not in QUIET
+        after.joined = one.tag not in QUIET
+        after.toward = one.tag == "toward" or (one.text == "to" and after.tag == "rank")
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
         counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
@@ -134,7 +136,7 @@ def raw_words(text: str) -> list[str]:
     """Words, numbers, signs and places of names."""
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
-        rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+|[<>=]=?|[&+%#|,.?!;:-]|\S",
+        rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S",
         re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", SPACED.sub(lambda one: "".join(one[0].split()), plain(text))),
     )
 
@@ -143,6 +145,8 @@ def apart(word: str, words: Lexicon) -> list[str]:
     """'top5' is two words, and so are 'lastweek', 'lw' and 'kraftzuwachs'."""
     if word in words.shorts:
         return words.shorts[word]
+    if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):
+        return word.split("_")  # 'sf_tech', but no 'pena_77'
     if len(parts := words.parts(word)) > 1:
         return parts
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
@@ -169,6 +173,8 @@ def next_token(
             if meaning.tag == "number":
                 return spelt_out(left, length, meaning.value, words)
             return length, Token(meaning.tag, " ".join(left[:length]), value, meaning.implies)
+    if first == "%":
+        return 1, Token("percent_of", first)
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
 
 
@@ -288,7 +294,7 @@ def resolve(told: Tokens, people: Sequence[Person], words: Lexicon) -> None:
     for length in (3, 2, 1):
         for start in range(len(told.tokens) - length + 1):
             part = told.tokens[start : start + length]
-            if len(part) == length and part[0].tag == "?" and part[-1].tag == "?":
+            if len(part) == length and part[0].tag == "?" and part[-1].tag in ("?", "number"):
                 resolve_one(told, start, length, people, words)
 
 
@@ -311,6 +317,8 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
     known = words.misspelt(typed) if length == 1 else None
     near = near_names(typed, people)
     exact = [one for one in near if one[0] >= 1]
+    if told.tokens[start + length - 1].tag == "number" and not exact:  # 'Kestrel 88', but no '88 of Kestrel'
+        return
     exact = exact or [one for one in near if one[0] >= PART]
     if exact or (near and not known):
         best = exact or near

@@ -70,7 +70,7 @@ def figure(name: str) -> str:
 
 
 def ids(names: str) -> tuple[int, ...]:
-    return tuple(Member.objects.get(name=one.replace("_", " ")).pk for one in names.split(","))
+    return tuple(Member.objects.get(name__in=(one, one.replace("_", " "))).pk for one in names.split(","))
 
 
 def query(text: str) -> Query:

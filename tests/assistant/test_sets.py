@@ -23,6 +23,7 @@ SETS = (
     "fresh_nine.txt",
     "fresh_ten.txt",
     "fresh_own_epr.txt",
+    "fresh_own_comp.txt",
 )
 
 

@@ -83,6 +83,10 @@ class Lexicon:
         meaning = self.phrases.get((word,))
         return meaning is not None and meaning.tag not in {*QUIET, "off"}
 
+    def leads(self, word: str) -> bool:
+        meaning = None if word in self.orders else self.meaning((word,))
+        return meaning is not None and meaning.tag in ("follow", "and", "hello")
+
     def says(self, word: str) -> bool:
         """Whether a word by itself says something that can be asked."""
         meaning = self.meaning((word,))
