@@ -6,8 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
+from tests.screens.draw import Colour
 from tests.screens.grammar.lists import Screen, entries
-from tests.screens.grammar.pen import Colour, shade
+from tests.screens.grammar.pen import shade
 from tests.screens.grammar.people import shown
 from tests.screens.grammar.rows import BLACK, WHITE, Box, Entry, words_of
 from tests.screens.grammar.rules import Look, readable

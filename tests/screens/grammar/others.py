@@ -7,7 +7,8 @@ from random import Random
 
 from PIL import Image
 
-from tests.screens.grammar.pen import Colour, Pen, shade
+from tests.screens.draw import Colour
+from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.people import names
 from tests.screens.grammar.words import WORDS, Words
 
@@ -72,7 +73,11 @@ def _lines(pen: Pen, top: float, step: float) -> list[float]:
 
 def _card(pen: Pen, y: float, step: float, unit: float) -> None:
     ground = pen.image.getpixel((5, 5))
-    fill = shade(ground[:3], 0.9 if sum(ground[:3]) > 380 else 1.35) if isinstance(ground, tuple) else WHITE
+    fill = (
+        shade((ground[0], ground[1], ground[2]), 0.9 if sum(ground[:3]) > 380 else 1.35)
+        if isinstance(ground, tuple)
+        else WHITE
+    )
     pen.card((30 * unit, y - step * 0.44, pen.image.width - 30 * unit, y + step * 0.44), fill)
 
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from random import Random
 
-from tests.screens.grammar.pen import Colour, Pen, shade
+from tests.screens.draw import Colour
+from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.people import Figure
 from tests.screens.grammar.rules import Look, readable
 from tests.screens.grammar.words import WORDS, Words
