@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import groupby
 
 from assistant.words.lexicon import QUIET
 from assistant.words.token import Token
+from members.figures import is_event
 
 SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if"}
 SPEAKERS = {"off", "ours", "pronoun", "hello", "intro", "whom"}
 """Who begins an opening that may hold any words: 'my co-leader wants to know'."""
 BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
 """What a second question begins with."""
+BREAKS = {",", ";", "!", ".", "-"}
+"""What cuts a sentence into clauses."""
+ASIDE = 2
+"""An aside has at most so many words that nobody knows."""
+ENDS = {"top", "bottom", "average", "median", "total"}
+"""What makes a question whole, so that 'and who' begins another."""
+OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
+"""What 'and which' may begin another question about."""
+TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
+LEADS_ON = {"recent", "whom", "count", "how_much", "away"}
+"""What 'like' says nothing before: 'like recently'."""
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 
 
-def around(tokens: list[Token]) -> tuple[list[Token], bool]:
-    """The question itself, and whether it is more than one."""
+def around(tokens: list[Token], speaks: frozenset[str]) -> tuple[list[Token], bool]:
+    """The question itself, and whether it is more than one. speaks: the words for who asks and who is asked."""
     opened = len(tokens)
-    tokens = without_opening(tokens)
+    tokens = without_opening(without_asides(tokens, speaks))
     opened -= len(tokens)
     for at, token in enumerate(tokens):
         if token.tag == "if":  # 'tell me if', but no 'if he had more'
@@ -26,19 +38,62 @@ def around(tokens: list[Token]) -> tuple[list[Token], bool]:
             token.tag = "filler" if leads else "off"
     mark_nouns(tokens)
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
-    if sum(one.tag == "whom" for one in asking) > 1 and asking[-1].tag == "whom":  # 'who killed whom'
+    others = any(one.tag in ("whom", "member") for one in asking[:-1])
+    if len(asking) > 1 and asking[-1].tag == "whom" and others:  # 'who killed whom', but 'over 100M, who?'
         asking[-1].tag = "off"
-    twice = len(parts(tokens)) > 1 or lists_and_asks(tokens)
-    return [one for one in tokens if one.tag != "intro"], twice
+    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens)
 
 
-def lists_and_asks(tokens: list[Token]) -> bool:
-    """'Top 5 power and who is away': a ranking, then another question."""
-    for at, (one, after) in enumerate(pairwise(tokens)):
-        again = one.tag == "and" and (after.tag == "whom" or one.text.split()[-1] in ("who", "qui"))
-        if again and {"top", "bottom"} & {own.tag for own in tokens[:at]} and tokens[0].tag != "whom":
+def without_asides(tokens: list[Token], speaks: frozenset[str]) -> list[Token]:
+    """Without 'surprise me, ': clauses at the beginning of who asks or is asked alone, which say nothing else."""
+    clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
+    first = next((at for at, one in enumerate(clauses) if not is_aside(one, speaks)), 0)
+    if not first:
+        before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
+        return tokens[before:] if before and is_aside(tokens[:before], speaks, last=True) else tokens
+    return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
+
+
+def is_aside(clause: list[Token], speaks: frozenset[str], *, last: bool = False) -> bool:
+    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends."""
+    unknown = sum(one.tag == "?" for one in clause)
+    tags = {one.tag for one in clause if one.text not in speaks} - {"today"}
+    if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:
+        return False
+    words = " ".join(one.text for one in clause).split()
+    return words[-1] in speaks or (not last and words[0] in speaks)
+
+
+def goes_on(tokens: list[Token]) -> bool:
+    """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
+    for at, token in enumerate(tokens):
+        before = {one.tag for one in tokens[:at]}
+        after = [one for one in tokens[at + 1 :] if one.tag != "filler"]
+        if token.tag != "and" or not (before & ENDS or ("member" in before and "whom" not in before)):
+            continue
+        others = any(one.tag in OTHERS or one.value == "strikes" for one in after)
+        if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
             return True
     return False
+
+
+def by_place(tokens: list[Token]) -> None:
+    """Words that say nothing in their place: 'his' in 'who raised his power', 'time' of a race, 'like recently'."""
+    said = [one for one in tokens if one.tag != "filler"]
+    tags = {one.tag for one in said}
+    figures = {str(one.value) for one in said if one.tag == "figure"}
+    for at, token in enumerate(said):
+        after = said[at + 1].tag if at + 1 < len(said) else ""
+        if token.tag == "timed":
+            timed = "assistance" in figures or (any(map(is_event, figures)) and tags & TIMED)
+            token.tag = "filler" if timed else "off"
+        elif token.tag == "took_part" and "timed" in tags and "member" in tags:  # 'what time did Nia run'
+            token.tag = "filler"
+        elif token.tag == "like":
+            token.tag = "filler" if after in LEADS_ON else "off"
+        elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
+            ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
+            token.tag = "their" if ours else "pronoun"
 
 
 def says_something(token: Token) -> bool:

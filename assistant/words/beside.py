@@ -54,6 +54,7 @@ BESIDE = (
     Beside("pronoun", TAKEN, "member"),  # 'Nia elle a combien'
     Beside("weekly", "week", "older|stale|above"),  # 'older than a week'
     Beside("profile", TAKEN, after="number|last|few"),  # 'sur 4 semaines'
+    *(Beside("profile", TAKEN, *beside) for beside in (("figure",), ("", "figure"), ("", "", "fresh|stale|older"))),
     Beside("above", "top", "grow", "figure"),  # 'quién subió más de poder'
     Beside("above", "top", after="grow"),  # 'кто больше вырос'
     Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'

@@ -24,6 +24,7 @@ from assistant.query.types import (
     Subjects,
     Time,
 )
+from assistant.words.conditions import of_range, takes_time
 from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.figures import is_event
@@ -47,13 +48,23 @@ def operation_of(slots: Slots) -> str | None:
     if "best_ever" in words and "ours" in slots.rest:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
-    if name in ("best", "worst") and "member" in own and "best_ever" not in words and (slots.yes or slots.has("ours")):
-        return "value"  # 'is Nia our best donor' asks for the place
+    if name and is_value(name, slots, words):
+        return "value"
     if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
         return None
     if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
         return "change"
     return None if is_beyond(name, slots) else name
+
+
+def is_value(name: str, slots: Slots, words: set[str]) -> bool:
+    """Whether no more is asked than how high a member's figure is: 'is Nia our best donor' asks for the place."""
+    own = filled(slots)
+    if name in ("best", "worst") and "member" in own and "best_ever" not in words:
+        return slots.yes or slots.has("ours")
+    if name == "share":  # 'how many percent of SF Tech has Nia'
+        return bool(slots.members) and slots.figures[:1] == ["sf_tech"]
+    return name == "distance" and words == {"distance"} and own == {"member", "figure"}  # 'how far is Nia with SF Tech'
 
 
 def is_beyond(name: str | None, slots: Slots) -> bool:
@@ -119,9 +130,9 @@ def query_of(slots: Slots) -> Query | None:
         name, conditions = "list", (Condition(figure="sf_tech", comparison="at_least", value=100),)
     if len(figures) > 1 and name == "value" and len(slots.members) == 1 and not slots.times:
         name = "profile"
-    if name in ("top", "having", "never") and figures[:1] == ["unit_x"]:
+    if name in ("top", "having", "never", "share") and figures[:1] == ["unit_x"] and not slots.members:
         has = Condition(figure="unit_x", comparison="below" if name == "never" else "at_least", value=1)
-        name, figures, conditions = "list", [], (has,)
+        name, figures, conditions = "share" if name == "share" else "list", [], (*conditions, has)
     if name == "profile" and slots.quiet and "profile" not in slots.rest:
         return None
     order = [token.tag for token in slots.tokens if token.tag in ("total", "top", "bottom")]
@@ -203,16 +214,6 @@ def accounts_for(query: Query, slots: Slots) -> bool:
     )
 
 
-def of_range(conditions: list[Condition]) -> list[str]:
-    """'Over 100M and under 110M power': the figure of both, where they are the two ends of a range."""
-    ends = {one.comparison.replace("at_least", "above").replace("at_most", "below"): one for one in conditions}
-    if len(conditions) != 2 or len(ends) != 2 or "exactly" in ends:
-        return []
-    low, high = ends["above"].value, ends["below"].value
-    named = [one.figure for one in conditions if one.figure]
-    return named if low is not None and high is not None and low < high and len(named) == 1 else []
-
-
 def said_before(slots: Slots) -> set[int]:
     """'Gained under 3M in the last 4 weeks and has under 20k donations': before which conditions the time was said."""
     at = {id(token): place for place, token in enumerate(slots.tokens)}
@@ -232,12 +233,6 @@ def parted(conditions: list[Condition]) -> list[str]:
     held_of = ((figure, [one.value for one in held(figure, members, Time()).values()]) for figure in FOUR)
     found = [figure for figure, values in held_of if values and min(values) < value <= max(values)]
     return found if found == ["power"] else []
-
-
-def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:
-    """The time is that of the weekly figures where others stand beside them."""
-    weekly = ("donations", "vs", "assistance", "duel_day")
-    return condition.figure in weekly or condition.of != "value" or not any(one.figure in weekly for one in conditions)
 
 
 def with_figure(condition: Condition, figures: list[Any]) -> Condition:

@@ -123,7 +123,8 @@ def take_ranks(slots: Slots) -> None:
         for own in slots.take("number =rank"):  # 'which five R3 have the most'
             slots.put(Token("?", own[0].text)) if slots.limit else None
             slots.limit = whole(values(own, "number")[0])
-    for patterns in (("calculated rank|rank_x",), ("rank_word? rank_x calculated?", "rank calculated !promote|demote")):
+    ways = ("rank_word? rank_x calculated?", "meets? rank calculated !promote|demote")
+    for patterns in (("calculated rank|rank_x",), ways):
         for own in slots.take(*patterns):
             slots.calculated += values(own, "rank|rank_x")
             slots.put(Token("calculated", "calculated"))
@@ -137,7 +138,7 @@ def take_ranks(slots: Slots) -> None:
     for own in slots.take(
         f"{reaching} rank rank_word? criteria?",
         "rank rank_word? criteria",
-        "rank needs !rank",
+        "rank needs !rank|promote|demote",
         "neg meets|reach rank criteria?",
         "rank_word rank would",
         "missing criteria",
@@ -172,9 +173,9 @@ def take_short(slots: Slots) -> None:
             token.tag = "rank_word"
         if token.tag == "missing" and toward:  # 'missing power for R3', not 'in R3'
             token.tag = "short"
-    for own in slots.take("rank promote") if toward else ():  # 'zu R3 aufsteigen'
+    for own in slots.take("rank promote", "demote rank") if toward else ():  # 'zu R3 aufsteigen', 'demoted to R2'
         slots.require(values(own, "rank")[0])
-        slots.put(own[1])
+        slots.put(*(one for one in own if one.tag != "rank"))
     of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
     for own in slots.take(*of_figure) if slots.whom else ():
         slots.require(values(own, "rank")[0])

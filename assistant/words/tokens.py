@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import Decimal
 from itertools import pairwise
 
-from assistant.words.around import around
-from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
+from assistant.words.around import around, by_place
+from assistant.words.lexicon import QUIET, Lexicon, is_swapped, plain, words_of
+from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
 from members.days import accepted, day_of
 from members.names import normalise, similarity
@@ -25,7 +25,6 @@ NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
 """'10 000'"""
-DIGITS = r"\d+(?:[.,]\d+)*"
 
 
 @dataclass
@@ -70,7 +69,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     text, named = take_names(asked, people, words)
     told = Tokens([])
-    left = [part for word in raw_words(text) for part in apart(word, words)]
+    left = [part for word in words.written_out(raw_words(text)) for part in apart(word, words)]
     said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
     order = left[said] if orders else ""
@@ -80,8 +79,9 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
         left = left[taken:]
-    told.tokens, told.twice = around(told.tokens)
+    told.tokens, told.twice = around(told.tokens, words.speaks)
     resolve(told, people, words)
+    by_place(told.tokens)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = any(one.tag == "whom" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
@@ -101,7 +101,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for at, (one, after) in enumerate(pairwise(told.tokens)):
         after.joined = one.tag not in QUIET
-        after.toward = one.tag == "toward" or (one.text == "to" and after.tag == "rank")
+        after.toward = one.tag == "toward" or (one.text == "to" and after.tag == "rank") or to_rank(one)
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
         counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
@@ -112,6 +112,11 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     return told
 
 
+def to_rank(token: Token) -> bool:
+    """Whether a rank after it is where somebody is to go: 'demoted to R2'."""
+    return token.tag == "demote" and token.text.endswith(" to")
+
+
 def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[str, list[Person]]:
     """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
     found: list[Person] = []
@@ -119,8 +124,8 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
     own = {id(one): all(map(words.says, words_of(one.spelling))) for one in people}
     for flags in (re.NOFLAG, re.IGNORECASE):
         for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
-            name = re.escape(person.spelling.strip())
-            if not name or person.spelling.casefold() not in text.casefold():
+            name = spelled_apart(person.spelling.strip(), words)
+            if not name or not re.search(name, text, flags):
                 continue
             quoted = rf"[\"“„«'‘]\s*{name}\s*[\"”“»'’]"
             short = own[id(person)] or len(person.spelling) < 2
@@ -130,6 +135,13 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
                 found.append(person)
                 text = f"{text[: match.start()]} {NAME}{len(found) - 1}{NAME} {text[match.end() :]}"
     return text, found
+
+
+def spelled_apart(spelling: str, words: Lexicon) -> str:
+    """A pattern for a name: 'OldHarbor' may be typed as two words, where these are not all words of the lexicon."""
+    parts = re.findall(r".+?(?:(?<=[a-z]{2})(?=[A-Z][a-z]{2})|$)", spelling)
+    joined = "" if all(words.says(one.casefold()) for one in parts) else r"[ _-]?"
+    return joined.join(map(re.escape, parts))
 
 
 def raw_words(text: str) -> list[str]:
@@ -142,9 +154,7 @@ def raw_words(text: str) -> list[str]:
 
 
 def apart(word: str, words: Lexicon) -> list[str]:
-    """'top5' is two words, and so are 'lastweek', 'lw' and 'kraftzuwachs'."""
-    if word in words.shorts:
-        return words.shorts[word]
+    """'top5' is two words, and so are 'lastweek' and 'kraftzuwachs'."""
     if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):
         return word.split("_")  # 'sf_tech', but no 'pena_77'
     if len(parts := words.parts(word)) > 1:
@@ -164,7 +174,7 @@ def next_token(
         return dated
     if (ranked := a_rank(left)) and not words.phrases.get(tuple(left[:2])):  # 'x rango' is by rank
         return ranked
-    if numbered := a_number(left, words, before):
+    if numbered := a_number(left, words, before) or in_words(left, words):
         return numbered
     for length in range(min(words.longest, len(left)), 0, -1):
         if meaning := words.meaning(tuple(left[:length])):
@@ -178,29 +188,6 @@ def next_token(
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
 
 
-def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> tuple[int, Token]:
-    """A number in words: 'thirty five', 'treinta y cinco', 'cien millones'."""
-    ten = value
-    while ten and ten % 10 == 0 and ten <= 100:
-        at = taken + (left[taken : taken + 1] in (["y"], ["e"], ["and"], ["-"]))
-        told = words.meaning(tuple(left[at : at + 1]))
-        if told is None or told.tag != "number" or not told.value < ten or (ten < 20 or (ten < 100 and told.value > 9)):
-            break
-        taken, ten, value = at + 1, told.value, value + told.value
-    if left[taken : taken + 1] and left[taken] in words.scales:
-        taken, value = taken + 1, value * words.scales[left[taken]]
-    if percent := words_of_percent(left[taken:]):
-        return taken + percent, Token("percent", f"{value}%", value)
-    return taken, Token("number", " ".join(left[:taken]), value)
-
-
-def words_of_percent(left: Sequence[str]) -> int:
-    """How many words say that the number before them is one of a hundred: '20 percent', 'veinte por ciento'."""
-    if " ".join(left[:2]) in ("por ciento", "por cento", "pour cent"):
-        return 2
-    return int(bool(left) and re.fullmatch(r"%|percent|pct|prozent|процент\w{0,3}", left[0]) is not None)
-
-
 def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
     one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
     if one:
@@ -210,49 +197,6 @@ def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
     if left[0] == "x":
         return 1, Token("rank_x", "x", "X")
     return None
-
-
-def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple[int, Token] | None:
-    ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", left[0])
-    if ordinal:
-        number = int(ordinal[1][:9])
-        return 1, Token("top" if number == 1 else "ordinal", left[0], number)
-    match = re.fullmatch(rf"({DIGITS})\s?([^\W\d_]*)", left[0])
-    if match is None:
-        return None
-    digits, unit = match.groups()
-    value = figure(digits)
-    if unit and unit in words.scales and value is not None:
-        value = scaled(digits, words.scales[unit])
-        unit = ""
-    taken = 1
-    if unit and words.meaning((unit,)):  # '3 weeks' and '5 members' were read as one
-        return 1, Token("number+", digits, (value, unit))
-    if unit:
-        return 1, Token("?", left[0])
-    if len(left) > taken and left[taken] in words.scales and value is not None:
-        value, taken = scaled(digits, words.scales[left[taken]]), taken + 1
-    if percent := words_of_percent(left[taken:]):
-        return taken + percent, Token("percent", f"{digits}%", value)
-    if value is None:
-        return taken, Token("?", left[0])
-    return taken, Token("number" if value else "zero", " ".join(left[:taken]), value)
-
-
-def figure(digits: str) -> float | int | None:
-    return scaled(digits, 1)
-
-
-def scaled(digits: str, scale: int) -> float | int | None:
-    """'1,234', '1.234' and '1.234.567' are whole numbers; '1.5' and '1,5' are not. None: it is neither."""
-    if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", digits) and not (scale > 1 and digits.count(".") == 1):
-        digits = re.sub(r"[.,]", "", digits)
-    elif digits.count(",") + digits.count(".") > 1:
-        digits = digits.replace(",", "")
-    if digits.count(".") > 1 or len(digits) > 20:
-        return None
-    value = Decimal(digits.replace(",", ".")) * scale
-    return int(value) if value == int(value) else float(value)
 
 
 def a_date(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
@@ -380,7 +324,8 @@ def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person
             score = PART
         else:
             score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0
-            score = RESEMBLES if one.figure and score >= OF_EVENT else score
+            least = OF_EVENT if one.figure else NEAR if any(is_swapped(part, form) for part in forms) else 1
+            score = max(score, RESEMBLES) if score >= least else score
             score = score if score < RESEMBLES else min(score, PART - 0.01)
         if score >= NEAR:
             found.append((score, one))

@@ -24,6 +24,7 @@ SETS = (
     "fresh_ten.txt",
     "fresh_own_epr.txt",
     "fresh_own_comp.txt",
+    "fresh_own_en.txt",
 )
 
 

@@ -18,6 +18,7 @@ ENGLISH = "en"
 SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 """Letters a word must have to be taken for one with two letters changed about; for another; for one with another letter
 in its place."""
+LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
@@ -36,13 +37,14 @@ class Meaning:
 
 @dataclass(frozen=True)
 class Lexicon:
-    """phrases: words -> what they mean; stems: beginnings of words; shorts: 'lw' -> last, week; elided: words
+    """phrases: words -> what they mean; stems: beginnings of words; shorts: what stands for other
+    words, 'lw' for last, week and 'half a year' for 26, weeks; elided: words
     that lean on the next one, as d' does in French; longest: words of the longest phrase; scales: 'k' -> 1000."""
 
     language: str
     phrases: dict[tuple[str, ...], Meaning]
     stems: dict[str, Meaning]
-    shorts: dict[str, list[str]]
+    shorts: dict[tuple[str, ...], list[str]]
     elided: list[str]
     longest: int
     scales: dict[str, int]
@@ -53,6 +55,17 @@ class Lexicon:
     """What may stand beside a name alone: 'show me Rusk', not 'who likes Rusk'."""
     yes: frozenset[str] = frozenset()
     """What a question begins with that is answered by yes or no."""
+    speaks: frozenset[str] = frozenset()
+    """Who asks and who is asked: 'surprise me', 'we had a bet'."""
+
+    def written_out(self, words: list[str]) -> list[str]:
+        """Words with what stands for others written out: the longest first."""
+        told, most = [], max(map(len, self.shorts), default=1)
+        while words:
+            found = next((own for n in range(most, 0, -1) if (own := tuple(words[:n])) in self.shorts), None)
+            told += self.shorts[found] if found else words[:1]
+            words = words[len(found or words[:1]) :]
+        return told
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
         """Of a phrase; of a single word also by its stem, the longest one. 'duelltag' is no ending of 'duell'."""
@@ -63,6 +76,11 @@ class Lexicon:
         ends = range(len(word), max(SHORTEST_STEM, len(word) - LONGEST_ENDING) - 1, -1)
         stem = next((word[:end] for end in ends if word[:end] in self.stems), None)
         return None if stem is None or self.says_more(word.removeprefix(stem)) else self.stems[stem]
+
+    def number(self, word: str) -> Meaning | None:
+        """What a word says as a number, 'twenty' 20."""
+        meaning = self.phrases.get((word,))
+        return meaning if meaning and meaning.tag == "number" else None
 
     def parts(self, word: str) -> list[str]:
         """A compound's known parts: 'kraftzuwachs', 'lastweek'; where it is none, the word itself."""
@@ -146,6 +164,11 @@ def is_slip(word: str, other: str) -> bool:
     return sorted(word) == sorted(other)
 
 
+def is_swapped(word: str, other: str) -> bool:
+    """'grumbelton' for 'grumbleton': two letters beside each other, in a word of five or more."""
+    return len(word) >= LONG_ENOUGH and is_slip(word, other) and OSA.distance(word, other) == 1
+
+
 def plain(text: str) -> str:
     """Lower case, one form of each letter and quote, apostrophes inside words gone."""
     text = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
@@ -167,10 +190,11 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
     """The lexicon of a language."""
     data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
     phrases, stems = meanings(data, language)
-    shorts = {plain(word): list(words_of(told)) for word, told in data["short"].items()}
+    shorts = {words_of(word): list(words_of(told)) for word, told in data["short"].items()}
     return Lexicon(
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
-        data["scale"], data["month"], *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes")),
+        data["scale"], data["month"],
+        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes", "speaks")),
     )  # fmt: skip
 
 
