@@ -80,7 +80,7 @@ def replied(asked: str, last: Any, tokens: Tokens, *, goes_on: bool = False) -> 
     if why := refusal(tokens, slots):
         return declined(why, asked)
     earlier = last_query(last)
-    if earlier is None and follow.changes_nothing(slots, goes_on=goes_on):
+    if earlier is None and follow.changes_nothing(slots, goes_on=goes_on, asks=tokens.asks):
         return declined(why_not(slots), asked)
     query = (
         follow.changed(earlier, slots)

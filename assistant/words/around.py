@@ -22,6 +22,8 @@ ENDS = {"top", "bottom", "average", "median", "total"}
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
 """What 'and which' may begin another question about."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
+WHO = {"who", "wer", "qui", "quien", "quién", "quem", "кто"}
+"""What may stand in one phrase with 'and', or with what follows it."""
 LEADS_ON = {"recent", "whom", "count", "how_much", "away"}
 """What 'like' says nothing before: 'like recently'."""
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
@@ -71,6 +73,8 @@ def goes_on(tokens: list[Token]) -> bool:
         after = [one for one in tokens[at + 1 :] if one.tag != "filler"]
         if token.tag != "and" or not (before & ENDS or ("member" in before and "whom" not in before)):
             continue
+        if token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1]):
+            return True
         others = any(one.tag in OTHERS or one.value == "strikes" for one in after)
         if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
             return True

@@ -42,6 +42,9 @@ REACHING = "distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
 """What a 'que' that begins a clause stands before."""
 BESIDE = (
+    Beside(
+        "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
+    ),  # no list is named
     Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),

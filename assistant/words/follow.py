@@ -66,8 +66,10 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     )
 
 
-def changes_nothing(slots: Slots, *, goes_on: bool) -> bool:
-    """'Only R4', or 'and Nia?' after a question that was not answered: there is none that it changes."""
+def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
+    """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
+    if goes_on and not asks and reading.filled(slots) == {"ranks"} and not slots.rest - KEEPS:
+        return True
     if slots.has("only") and not reading.filled(slots) - {"ranks"}:
         return True
     return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS

@@ -130,7 +130,7 @@ def query_of(slots: Slots) -> Query | None:
         name, conditions = "list", (Condition(figure="sf_tech", comparison="at_least", value=100),)
     if len(figures) > 1 and name == "value" and len(slots.members) == 1 and not slots.times:
         name = "profile"
-    if name in ("top", "having", "never", "share") and figures[:1] == ["unit_x"] and not slots.members:
+    if name in ("top", "having", "never", "share", "list") and figures[:1] == ["unit_x"] and not slots.members:
         has = Condition(figure="unit_x", comparison="below" if name == "never" else "at_least", value=1)
         name, figures, conditions = "share" if name == "share" else "list", [], (*conditions, has)
     if name == "profile" and slots.quiet and "profile" not in slots.rest:
@@ -378,7 +378,7 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),
     "missed": lambda query, *_: replace(query, figure=query.figure or "vs", operation="missed"),
     "missed_rows": lambda query, *_: replace(
-        query, operation="missed" if query.figure == "donations" and query.time.week else "never"
+        query, operation="missed" if query.figure in WEEKLY and query.time.week else "never"
     ),
     "distance": lambda query, *_: replace(
         query, operation="distance",

@@ -114,6 +114,7 @@ RULES = (
     Rule("change", "member time", "grow fall change week_change", also="before compare"),
     Rule("change", "member", "week_change"),
     Rule("weeks", "member", "history trend weekly grow fall change", also="top"),
+    Rule("value", "member adds_up span", needs="how_much"),
     Rule("weeks", "member figure span", also="chart"),
     Rule("weeks", "member figure", needs="chart"),
     Rule("value", "member figure sf_tech -condition -ranks -required", "distance"),

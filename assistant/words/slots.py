@@ -317,7 +317,7 @@ def take_averages(slots: Slots) -> None:
 def take_moved(slots: Slots) -> None:
     """'Gained more than 5M'; in German the verb is the last."""
     moved = "grow|fall"
-    if slots.whom and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined:
+    if slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined:
         for own in slots.take(f"figure? {COMPARE} number {moved}", f"{COMPARE} number figure {moved}"):
             sign = "loss" if own[-1].tag == "fall" else "gain"
             add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)

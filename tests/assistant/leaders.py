@@ -230,6 +230,8 @@ def third(d: Demo) -> Iterator[Ways]:
     yield matching(power, lambda value: 50_000_000 <= value <= 60_000_000), ("who sits between 50m and 60m power",)
     takes = [n(d.criteria[4][field]) for field in ("power", "vs_score", "donations")]
     yield single(*takes), ("was braucht man für R4",)
+    both = power["Thorne"] + power["Puffin"]
+    yield {"bold": [n(both)]}, ("thorne and puffin together power",)
     calculated = d.calculated()
     to_r3 = sorted(name for name, rank in calculated.items() if rank == "R3" and d.ranks[d.ids[name]] < 3)
     yield members(to_r3), ("wer darf zu R3 aufsteigen",)
@@ -239,7 +241,7 @@ def third(d: Demo) -> Iterator[Ways]:
             "who has less than 10k kills or is r1", "wer hat weniger als letzte Woche gespendet", "hat jeder gespendet",
             "qui a moins donné que la semaine dernière", "quién donó menos que la semana pasada", "who came back",
             "quem tem mais de 100M e menos de 10k doações", "кто задонатил меньше чем на прошлой неделе",
-            "thorne and puffin together power", "neither over 100m power nor over 10m kills", "who lacks 100m power",
+            "neither over 100m power nor over 10m kills", "who lacks 100m power",
             "which members meet the kills requirement for R3", "who isn't in r3 but could be",
             "most kills ever in one week", "who has been above 20m vs for 3 weeks", "top 3 r2 and top 3 r3 by power",
             "power of r3 minus r2", "vs last week and two weeks ago for Thorne", "anything wrong",

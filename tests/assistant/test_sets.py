@@ -25,7 +25,14 @@ SETS = (
     "fresh_own_epr.txt",
     "fresh_own_comp.txt",
     "fresh_own_en.txt",
+    "fresh_eleven.txt",
+    "fresh_twelve.txt",
+    "fresh_thirteen.txt",
+    "fresh_fourteen.txt",
+    "fresh_fifteen.txt",
 )
+RIGHT = {"fresh_thirteen.txt": 0.88, "fresh_fifteen.txt": 0.7}
+"""How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
 
 @pytest.mark.slow
@@ -51,4 +58,4 @@ def test_no_question_is_answered_wrongly(db: None, name: str, report: Callable[[
         f"assistant, {name}: {reasonable} reasonable questions, {right} right, {declined} declined, {len(wrong)} wrong"
     )
     assert wrong == {}
-    assert right >= 0.9 * reasonable
+    assert right >= RIGHT.get(name, 0.9) * reasonable
