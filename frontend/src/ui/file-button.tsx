@@ -20,8 +20,7 @@ export function FileButton({ label, accept, multiple, onChoose, ...button }: Fil
         accept={accept}
         multiple={multiple}
         aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
+        hidden
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
           target.value = "";
