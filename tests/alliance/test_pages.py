@@ -168,7 +168,7 @@ def test_a_leader_who_is_signed_in_is_led_on(leader_client: Client, query: str, 
         ("/admin/upload", "Data Upload", "Screenshots or a screen recording in, .* Apply\\."),
         ("/admin/uploads", "All Uploads", "Every batch that came in, .*"),
         ("/admin/sf-tech", "SF Tech Tracking", "Special Forces levels, .*"),
-        ("/admin/mutual-assistance", "Mutual Assistance", "Who helped the others how much\\. .*"),
+        ("/admin/mutual-assistance", "Mutual Assistance", "Who helped others, and how much\\. .*"),
         ("/admin/settings", "Admin Panel", "Who may enter, .*"),
     ],
 )

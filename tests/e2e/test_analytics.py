@@ -100,7 +100,7 @@ class TestSummary:
             about.tap()
         else:
             about.hover()
-        expect(analytics.get_by_role("tooltip")).to_contain_text("The change of the average in percent")
+        expect(analytics.get_by_role("tooltip")).to_contain_text("How much the average changed, in percent")
 
     def test_the_five_with_the_highest_sums(self, analytics: Page) -> None:
         best = asked(analytics, "/api/analytics?days=7")["topPerformers"]
