@@ -96,7 +96,7 @@ class TestBuiltIn:
         limit.press("Enter")
         expect(form.get_by_role("alert")).to_contain_text("100")
         form.get_by_role("button", name="Add a condition").press("Enter")
-        form.get_by_label("Number").fill("1")
+        form.get_by_label("Number", exact=True).fill("1")
         form.get_by_text("More", exact=True).press("Enter")
         expect(form.get_by_label("Only this place")).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
