@@ -94,7 +94,7 @@ def take_times(slots: Slots) -> None:
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
-                slots.days = slots.today.day - 1 or None
+                slots.days = max(1, slots.today.day - 1)
     week = next((one.week for one in slots.times if one.week), None)
     days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday")]
     if days:  # the week says which Tuesday; two days are more than one time

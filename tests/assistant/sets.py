@@ -4,9 +4,9 @@
 above it; `{-2}` is the Sunday of that week; `#` begins a comment. A query is its operation, its figure (an event's as
 `event:Its_Title`), then what else it says: `m=Nia,Mo` members, `r=` ranks, `not=` left out, `calc=`, `rank=` whose
 criteria, `w=-1` the newest whole week, `w=-2` the one before, `weeks=4`, `since=`, `between=-4,-2`, `ever`, `day=0`
-Monday of the newest whole week, `lim=`, `place=`, `pct=`, `days=`, `detail=`, `least`, `either`, `by=percent`,
-`away`, `present`, `struck`, `free`; and conditions: `power>100M`, `donations<=10k@-1` of a week, `gain:kills>5M@4` of
-so many weeks, `power>avg`, `power>Nia`.
+Monday of the newest whole week, `lim=`, `place=`, `pct=`, `days=` (`month`: since the first of this one), `detail=`,
+`least`, `either`, `by=percent`, `away`, `present`, `struck`, `free`; and conditions: `power>100M`,
+`donations<=10k@-1` of a week, `gain:kills>5M@4` of so many weeks, `power>avg`, `power>Nia`.
 """
 
 from __future__ import annotations
@@ -102,6 +102,11 @@ def since(value: str) -> Time:
     return Time(since=timezone.localdate() + timedelta(weeks=int(value.removesuffix("w"))))
 
 
+def days(value: str) -> int:
+    """`month`: those of this month before today, at least one."""
+    return max(1, timezone.localdate().day - 1) if value == "month" else int(value)
+
+
 def between(value: str) -> Time:
     first, last = (week(int(one)) for one in value.split(","))
     return Time(since=first, until=last)
@@ -132,7 +137,7 @@ TOLD: dict[str, tuple[str, Callable[[str], Any]]] = {
     "lim": ("limit", int),
     "pct": ("percent", int),
     "place": ("place", int),
-    "days": ("days", int),
+    "days": ("days", days),
     **{name: (name, str) for name in ("rank", "detail", "by")},
     "least": ("order", str),
 }

@@ -76,5 +76,6 @@ def test_axe_finds_nothing_on_tabs_and_dialogs(page: Page) -> None:
     page.keyboard.press("Escape")
     if page.viewport_size == {"width": 1440, "height": 900}:
         page.get_by_role("button", name="Edit Odalys").click()
+        expect(page.get_by_role("dialog", name="Edit")).to_be_visible()
         found["edit"] = problems(page)
     assert found == {state: [] for state in found}

@@ -81,7 +81,7 @@ def test_who_is_missing_twice_is_marked_and_brought_back(
     assert attention["gone"].endswith(("member", "members"))
 
     Away.objects.create(member=member, first=timezone.localdate(), last=timezone.localdate())
-    assert next(one for one in told()["gone"] if one["memberId"] == member.pk)["away"].startswith("away from")
+    assert next(one for one in told()["gone"] if one["memberId"] == member.pk)["away"].startswith("away on")
 
     ids = [one["memberId"] for one in told()["gone"] if one["memberName"] != "Boss"]
     marked = r5_client.post("/api/members/former", {"memberIds": ids}, **JSON)

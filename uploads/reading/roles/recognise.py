@@ -64,12 +64,15 @@ def _weighed(
     facts = facts_of(page, every)
     lists = possible_lists(facts, ruled)
     least = limits.ANY_LIST
+    labelled = False  # in order with a word for the figure beside each value: only another such list can be likelier
     if ruled is not None:
-        least = limits.OTHER_LIST + next(WEIGHTS.odds(evidence) for screen, evidence in lists if screen is ruled)
+        [own] = [evidence for screen, evidence in lists if screen is ruled]
+        least, labelled = limits.OTHER_LIST + WEIGHTS.odds(own), own["ordered"] == own["labelled"] == 1.0
     likely = [
         (WEIGHTS.odds(evidence), screen, not evidence["people"])
         for screen, evidence in lists
         if may_be(evidence)
+        and (evidence["labelled"] or not labelled)
         and (ruled is not None or evidence["people"] or may_name_people(screen, evidence))
         and not (unsure and not (is_of_people(screen) or counts_in_rows(screen)))
     ]
