@@ -162,9 +162,9 @@ train: $(DEV)
 attention: $(DEV) $(COLLECTED)
 	@$(PY) -m benchmarks.attention $(WEEKS) --chromium "$(CHROMIUM)"
 
-# The tests that ask a database, on PostgreSQL; not those of pictures and pages, which see nothing of it.
+# The tests that ask a database, on PostgreSQL; not those of pictures, pages and what words mean, which see nothing of it.
 test-postgres: $(DEV) $(COLLECTED)
-	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "database and not browser and not reading and not easyocr"
+	@$(TEST_ENV) sh scripts/with_postgres.sh $(PY) -m pytest -q -n 2 --dist loadfile --no-loadscope-reorder -m "database and not browser and not reading and not easyocr" --ignore tests/assistant/test_sets.py
 
 # What takes long: races again and again and faults with real processes on both databases, hostile input. An hour.
 soak: $(DEV) $(COLLECTED)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 
 from assistant.words.around import around, by_place
@@ -121,6 +122,8 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
     """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
+    typed = run_together(text)
+    people = [one for one in people if run_together(one.spelling) in typed]
     own = {id(one): all(map(words.says, words_of(one.spelling))) for one in people}
     for flags in (re.NOFLAG, re.IGNORECASE):
         for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
@@ -135,6 +138,11 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
                 found.append(person)
                 text = f"{text[: match.start()]} {NAME}{len(found) - 1}{NAME} {text[match.end() :]}"
     return text, found
+
+
+def run_together(text: str) -> str:
+    """A text as no spaces and no case set it apart: what a name must be part of to be found."""
+    return re.sub(r"[\s_-]+", "", text).casefold()
 
 
 def spelled_apart(spelling: str, words: Lexicon) -> str:
@@ -259,7 +267,7 @@ def split_numbers(told: Tokens, words: Lexicon) -> None:
 def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person], words: Lexicon) -> None:
     typed = " ".join(one.text for one in told.tokens[start : start + length])
     known = words.misspelt(typed) if length == 1 else None
-    near = near_names(typed, people)
+    near = near_names(typed, tuple(people))
     exact = [one for one in near if one[0] >= 1]
     if told.tokens[start + length - 1].tag == "number" and not exact:  # 'Kestrel 88', but no '88 of Kestrel'
         return
@@ -306,7 +314,8 @@ def stems_of(word: str) -> set[str]:
     return {stem} if stem != word and len(stem) >= 3 else set()
 
 
-def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person]]:
+@lru_cache(maxsize=1_000)  # each language asks for the same words
+def near_names(typed: str, people: tuple[Person, ...]) -> tuple[tuple[float, Person], ...]:
     """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
     a name that resembles it; the surest first."""
     forms = {normalise(typed), normalise(typed.removesuffix("s")), normalise(in_latin(typed))} - {""}
@@ -332,4 +341,4 @@ def near_names(typed: str, people: Iterable[Person]) -> list[tuple[float, Person
     found.sort(key=lambda entry: -entry[0])
     if found and found[0][0] >= PART:
         found = [entry for entry in found if entry[0] == found[0][0]]
-    return found
+    return tuple(found)
