@@ -12,10 +12,14 @@ from tests.e2e.conftest import ROOT, SCREENS, enter, send_files
 pytestmark = pytest.mark.browser
 
 AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
-RUN = """([part, options]) => axe.run(part ?? document, {resultTypes: ["violations"], ...options})
+RUN = """([part, options]) => axe.run(part ?? WITHIN ?? document, {resultTypes: ["violations"], ...options})
     .then((found) => found.violations
     .filter((rule) => ["serious", "critical"].includes(rule.impact))
     .flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`)))"""
+WITHIN = """(document.querySelector("[data-aria-hidden]")
+    && [...document.querySelectorAll("[role=dialog], [role=alertdialog]")]
+        .findLast((one) => !one.closest("[aria-hidden=true]")))"""
+"""An open dialog, for whose time the rest of the page is hidden from everybody."""
 ONE_SHEET = "css-orientation-lock"
 """The only rule which reads stylesheets. All pages have the same ones: they are read once, not for each page."""
 READ_WITHIN = 60_000
@@ -44,7 +48,7 @@ SIGNED_IN = (
 
 
 def problems(page: Page, part: Locator | None = None, *, colours: bool = True) -> list[str]:
-    """What axe-core calls serious or critical on the page as it stands, or on a part of it, as a dialog over the rest.
+    """What axe-core calls serious or critical on the page as it stands, in a dialog that lies over it, or on a part.
 
     colours: also their contrast, which takes two thirds of the time; False where the same page was judged before with
     other words. Evaluated, so that the page's content security policy stays in force.
@@ -55,7 +59,7 @@ def problems(page: Page, part: Locator | None = None, *, colours: bool = True) -
 def judged(page: Page, part: Locator | None, options: dict[str, Any]) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text(encoding="utf-8"))
-    found: list[str] = page.evaluate(RUN, [part and part.element_handle(), options])
+    found: list[str] = page.evaluate(RUN.replace("WITHIN", WITHIN), [part and part.element_handle(), options])
     return found
 
 
