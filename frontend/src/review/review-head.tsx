@@ -56,7 +56,9 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
             {progress.checked} of {progress.toCheck} checked
           </p>
           <p className="text-small text-text-2">
-            {progress.proved} more {progress.proved === 1 ? "is" : "are"} sure
+            {progress.together > 0
+              ? `${progress.together} more together`
+              : `${progress.proved} more ${progress.proved === 1 ? "is" : "are"} sure`}
           </p>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import type { DayOfWeek } from "../../api/dashboard";
 import { refreshFigures } from "../../api/query-client";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
@@ -42,7 +43,7 @@ const week = {
   weekEnding: "2026-11-22",
   members: 100,
   lists: [list],
-  days: [],
+  days: [] as DayOfWeek[],
   waiting: 0,
   lacks: [] as string[],
   savable: true,
@@ -101,15 +102,23 @@ test("each list tells whom it has; what is missing has the way in", () => {
     day: null,
     before: "2026-11-15",
   };
+  const days = ["2026-11-16", "2026-11-17"].map((day) => ({
+    ...{ day, state: "missing" as const },
+    ...{ of: 100, read: 0, derived: 0, absent: 0 },
+  }));
+  const duel = { ...missing, dataType: "alliance-duel", label: "Alliance Duel" };
   showWeek({
-    lists: [list, donations, missing] as (typeof list)[],
+    lists: [list, donations, missing, duel] as (typeof list)[],
+    days,
     lacks: ["Strength", "the Donations of 75 members"],
   });
-  expect(screen.getByText("lists in").parentElement).toHaveTextContent("1 of 3 lists in");
+  expect(screen.getByText("lists in").parentElement).toHaveTextContent("1 of 4 lists in");
   const rows = within(screen.getByRole("list", { name: "This week" })).getAllByRole("listitem");
   expect(rows[0]).toHaveTextContent("100 of 100");
   expect(rows[1]).toHaveTextContent("75 members without a figure");
   expect(rows[2]).toHaveTextContent("the last one is from Sun 15 Nov");
+  // The days are this week's, not those of the last list.
+  expect(rows[3]).toHaveTextContent("Mon, Tue missing; the last one is from Sun 15 Nov");
   expect(screen.getByRole("link", { name: "Add screenshots of Donations" })).toHaveAttribute(
     "href",
     donations.href,
@@ -160,6 +169,13 @@ test("rows tell place, name, figure and the places gained or lost", async () => 
     "4mambonothing to compare812",
   ]);
   expect(within(table).getByRole("link", { name: "까치" })).toHaveAttribute("href", "/admin/members/9");
+});
+
+test("the duel's ranking says that it is of each member's best week", async () => {
+  serve({ "GET /api/rankings": rankings });
+  show(<DashboardScreen weekEnding="2026-11-22" attention={[]} />);
+  const card = await screen.findByRole("region", { name: "Alliance Duel Rankings" });
+  expect(await within(card).findByText("best week of each, 4 of 5")).toBeVisible();
 });
 
 test("where too few were on both rankings, each place says so", async () => {

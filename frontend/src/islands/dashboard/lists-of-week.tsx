@@ -101,11 +101,11 @@ function noteOf(
       .map((one) => weekdayDate(one.day).slice(0, 3))
       .join(", ");
   const notes = [];
+  if (those("missing")) notes.push(`${those("missing")} missing`);
   if (state === "missing") notes.push(before ? `the last one is from ${weekdayDate(before)}` : "none so far");
   if (state === "part") notes.push(`${count(of - recorded - absent, "member")} without a figure`);
   if (state === "early" && day) notes.push("taken before the duel was over: take it again");
   if (absent > 0) notes.push(`${full(absent)} not on the list`);
-  if (those("missing")) notes.push(`without ${those("missing")}`);
   if (those("part")) notes.push(`in part: ${those("part")}`);
   if (those("derived")) notes.push(`${those("derived")} from the week`);
   return notes.join("; ");

@@ -23,12 +23,18 @@ test("the alliance first, with the browser's time zone as a guess, then the lead
     "POST /auth/setup/alliance": { message: "Saved." },
     "POST /auth/setup/leader": { id: 1 },
   });
-  const user = show(<SetupScreen {...EMPTY} />);
+  const user = show(
+    <>
+      <div data-alliance-name>Our alliance</div>
+      <SetupScreen {...EMPTY} />
+    </>,
+  );
   const guess = Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(screen.getByLabelText("Time zone")).toHaveValue(guess);
   await user.type(screen.getByLabelText("Alliance name"), "Salt Row");
   await user.click(screen.getByRole("button", { name: "Continue" }));
   await user.type(await screen.findByLabelText("Your name in the game"), "Maren");
+  expect(screen.queryByText("Our alliance")).not.toBeInTheDocument();
   await user.type(screen.getByLabelText("Username"), "maren");
   await user.type(screen.getByLabelText("Password"), "a lantern in the fog");
   await user.click(screen.getByRole("button", { name: "Enter the portal" }));

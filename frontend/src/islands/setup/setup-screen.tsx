@@ -20,6 +20,11 @@ export interface SetupProps extends Alliance {
 
 const STEPS = ["Alliance", "You", "First list"];
 
+/** The name above the form came with the page. */
+function rename(name: string) {
+  for (const place of document.querySelectorAll("[data-alliance-name]")) place.textContent = name;
+}
+
 /** From an empty portal to its first leader. What was saved is there again when the page is opened later. */
 export function SetupScreen(props: SetupProps) {
   const { name, tag, server, timeZone } = props;
@@ -66,6 +71,7 @@ export function SetupScreen(props: SetupProps) {
           alliance={alliance}
           onSaved={(saved) => {
             setAlliance(saved);
+            rename(saved.name);
             go(1);
           }}
         />

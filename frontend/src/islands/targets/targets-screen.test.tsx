@@ -84,12 +84,17 @@ test("what is no number is not sent", async () => {
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 });
 
-test("what was not uploaded is named as unknown", async () => {
-  const unknown = [{ figure: "duel-day", label: "Duel Day", date: "2026-11-12", members: 100 }];
+test("what is not known is named, whether nobody or only some are on a list", async () => {
+  const unknown = [
+    { figure: "duel-day", label: "Duel Day", date: "2026-11-12", members: 100 },
+    { figure: "donations", label: "Donations", date: "2026-11-15", members: 2 },
+  ];
   serve({ "GET /api/targets": aWeek({ short: [], unknown }) });
   show(<TargetsScreen />);
   expect(
-    await screen.findByText("Not uploaded, so nobody is short of it: Thu 12 Nov (100 members)."),
+    await screen.findByText(
+      "Not known, so nobody is short of it: Thu 12 Nov (100 members), Donations (2 members).",
+    ),
   ).toBeVisible();
   expect(screen.getByText("Nobody is short")).toBeVisible();
 });

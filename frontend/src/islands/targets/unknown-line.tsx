@@ -2,7 +2,7 @@ import type { TargetWeek } from "../../api/targets";
 import { weekdayDate } from "../../format/dates";
 import { count } from "../../format/numbers";
 
-/** What can't be judged, because its list was not uploaded. */
+/** What can't be judged of whom: no list was uploaded, or they were not read on it. */
 export function UnknownLine({ unknown }: { unknown: TargetWeek["unknown"] }) {
   if (unknown.length === 0) return null;
   const told = unknown.map(
@@ -11,7 +11,7 @@ export function UnknownLine({ unknown }: { unknown: TargetWeek["unknown"] }) {
   );
   return (
     <p role="note" className="border-line border-t px-4 py-2.5 text-small text-text-2 md:px-5">
-      {`Not uploaded, so nobody is short of it: ${told.join(", ")}.`}
+      {`Not known, so nobody is short of it: ${told.join(", ")}.`}
     </p>
   );
 }
