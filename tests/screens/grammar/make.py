@@ -2,7 +2,7 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test, strange (rules.py), varied or foreign. Same arguments, same pictures.
+part: training, tuning, practice, test, strange (rules.py), varied, foreign or alien. Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -13,13 +13,17 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 from random import Random
+from types import ModuleType
 from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import foreign, others, varied
+from tests.screens.grammar import alien, foreign, others, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
+
+_APART: dict[str, ModuleType] = {"alien": alien, "foreign": foreign, "varied": varied}
+"""Parts that are drawn by a module of their own."""
 
 
 def main() -> None:
@@ -33,7 +37,7 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     places = range(arguments.first, arguments.first + arguments.looks)
-    made = {"foreign": foreign, "varied": varied}.get(arguments.part)
+    made = _APART.get(arguments.part)
     chosen = [made.look_at(place) for place in places] if made else looks(arguments.part, len(places), places.start)
     images = drawn(arguments.folder, arguments.part, chosen, arguments.pictures, arguments.others)
     truth = {"generator": "tests.screens.grammar", "part": arguments.part, "images": images}
@@ -44,7 +48,7 @@ def drawn(folder: Path, part: Part, chosen: Sequence[Look], pictures: int, witho
     """The pictures, saved below the folder; what truth.json says of them."""
     images = []
     for look in chosen:
-        made = {"foreign": foreign.screens, "varied": varied.screens}.get(look["frame"], screens)
+        made = _APART[look["frame"]].screens if look["frame"] in _APART else screens
         for place, (image, rows) in enumerate(made(look, pictures), start=1):
             name = f"{look.name}/{place:02d}"
             file, scale = saved(folder, name, image, look["spoiled"])

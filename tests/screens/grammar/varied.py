@@ -73,7 +73,10 @@ def _others(look: Look) -> list[Other]:
             else rng.uniform(0.6, 1.0)
         )
         ordered = look["order"] == "falling"
-        run = rng.choice(("random", "random", "alike", *(["same"] if share < 0.75 and ordered else [])))
+        if ordered and kind == "figure" and at in ("left", "right") and int(look["many"]) >= 5:
+            share = rng.uniform(0.6, 1.3)  # higher print than the value's: of so many rows the order tells
+        runs = ("random", "random", "alike", *(["same"] if share < 0.75 and ordered else []))
+        run = rng.choice(runs) if share <= 1.0 else "random"
         word = rng.choice([one for one in FIGURES if one != look.figure])
         style = look["style"] if rng.random() < 0.5 else rng.choice(_STYLES)
         label = rng.choice(("none", "none", "before", "colon", "after"))

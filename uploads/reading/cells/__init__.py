@@ -23,7 +23,7 @@ TWICE = 0.2  # share of the cards that may seem to hold a second figure beside t
 TRIED = 12  # lattices that are looked at closely
 
 # cards.py
-NAME_ABOVE, NAME_BELOW = 0.8, 0.35  # heights of a card: how far over and under its figure a name stands
+NAME_ABOVE, NAME_BELOW = 0.8, 0.75  # heights of a card: how far over and under its figure a name stands
 HIGHEST_NAME = 7.0  # heights of the figure: the same above, for headers between all lines make cards look higher
 NAME_LINE = 0.35  # heights of the figure: how far names stand from one line in their cards
 LONE_LINE = 4  # cards with a name and an abbreviated figure each that are cards though no other line shows it
@@ -43,3 +43,9 @@ EDGE_GAP = 0.35  # heights of the line: letters so far apart on both sides of an
 OFF_FIGURE = 0.3  # widths of a card: a bare number so far beside the figure is a level or a count
 BANNER = 3.0  # heights of the figure: how far over its figure a wide card has its name at most
 LETTERED = 0.85  # heights of the figure: a name is at least as high, labels of figures are smaller
+
+# turns.py
+FEWEST_TURNS = 4  # rows that show that names stand left and right by turns
+EVEN_TURNS = 2.8  # times: the longest step between such rows in the shortest; a head may stand between two
+UNNAMED_TURNS = 0.25  # share of them at most that have no name on its side
+TURN_LINE = 0.35  # heights of a row: how far from the line of its value a name stands

@@ -264,8 +264,9 @@ def _name_slot(
         column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
         for figure, own in lattice.figures:
             dy = text.y - figure.y
-            above = min(limits.NAME_ABOVE * height, limits.HIGHEST_NAME * figure.piece.height)
-            if own != column or not -above <= dy <= limits.NAME_BELOW * height:
+            highest = limits.HIGHEST_NAME * figure.piece.height
+            above, below = min(limits.NAME_ABOVE * height, highest), min(limits.NAME_BELOW * height, highest)
+            if own != column or not -above <= dy <= below:
                 continue
             at = lattice.x + column * lattice.width + lattice.lean * text.y
             found += [

@@ -15,6 +15,7 @@ import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
+from uploads.reading.cells.turns import Turn, turns_of
 from uploads.reading.look import WIDE
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
 from uploads.reading.look.texts import Value, figures_of, nameable, printed, words_of
@@ -81,7 +82,8 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     page = straighten(boxes, size)
     cells = find_cells(page)
     if cells is None:
-        return Sheet(image, tuple(boxes), size)
+        turns = turns_of(page)
+        return _turned(image, boxes, page, turns) if turns else Sheet(image, tuple(boxes), size)
     sheet = _Growing(image)
     if banner := _banner(page, cells):
         name, figure = banner
@@ -93,6 +95,24 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     _lay_strip(sheet, page, image.shape[0])
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
     return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards))
+
+
+def _turned(image: Image, boxes: Sequence[TextBox], page: Page, turns: Sequence[Turn]) -> Sheet:
+    """The picture with the names and values of all rows where those of every other row stand."""
+    drawn, moved, cards = image.copy(), dict[int, TextBox](), []
+    for turn in turns:
+        shifts = ((round(turn.to_name), 0), (round(turn.to_value), 0))
+        texts = [(piece, shift) for piece, shift in zip((turn.name, turn.value.piece), shifts, strict=True) if piece]
+        for piece, shift in texts:
+            if shift[0]:
+                _wipe(drawn, piece.box.box)
+        for piece, shift in texts:
+            if shift[0]:
+                _copy(image, drawn, piece.box.box, shift)
+                moved[id(piece.box)] = _shifted(piece, shift)
+        cards.append(Laid((0.0, turn.top, float(image.shape[1]), turn.bottom), *shifts))
+    kept = [moved.get(id(box), box) for box in boxes]
+    return Sheet(drawn, tuple(kept), (image.shape[1], image.shape[0]), tuple(cards))
 
 
 @dataclass
@@ -244,6 +264,15 @@ def _copy(source: Image, strip: Image, box: tuple[float, float, float, float], s
     y0, y1 = max(0, round(box[1]), -down), min(height, round(box[3]), strip.shape[0] - down)
     if x0 < x1 and y0 < y1:
         strip[y0 + down : y1 + down, x0 + right : x1 + right] = source[y0:y1, x0:x1]
+
+
+def _wipe(drawn: Image, box: Box) -> None:
+    """Paints over a text in the colour that most of its edge has."""
+    x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
+    part = drawn[y0:y1, x0:x1]
+    if part.size:
+        edge = np.concatenate([part[0], part[-1]])
+        part[:] = np.median(edge, axis=0).astype(np.uint8)
 
 
 def _moved(box: Box, shift: Shift, times: int = 1) -> Box:

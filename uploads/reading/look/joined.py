@@ -6,9 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from statistics import median
+from statistics import mean, median, pvariance
 
-from uploads.reading.look import GAP_MORE, HALF_JOINED, JOINED, TWICE_AS_WIDE, UNIT_GAP, WIDE_GAP, WIDER_GAP
+from uploads.reading.look import (
+    GAP_MORE,
+    HALF_JOINED,
+    JOINED,
+    TWICE_AS_WIDE,
+    UNIT_GAP,
+    WIDE_GAP,
+    WIDER_DIGITS,
+    WIDER_GAP,
+)
 from uploads.reading.look.page import UNIT_LETTERS, Piece, part, union
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, SHARE, parse_value
 from uploads.reading.look.words import caption
@@ -24,7 +33,9 @@ _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 _CHANGE = re.compile(r"[+–-]\d{1,2}(?= (?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$)")
 """How many ranks somebody won or lost, before a figure: `+3 38,448,369`."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
-_SPACED = re.compile(r"\d{1,3}(?: \d{3})+")
+_SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)")
+_SHORT_GROUP = re.compile(r"(\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+$)")
+"""A number before a figure whose first group is short: `36 98 266 659` is no one figure."""
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
@@ -36,10 +47,10 @@ def apart(piece: Piece) -> list[Piece]:
     """
     if place := COORDINATES.search(piece.text):
         return _cut_out(piece, place)
-    if _SPACED.fullmatch(piece.text) and (figures := _end_of_figure(piece)):
+    if _SPACED.fullmatch(piece.text) and (figures := _other_size(piece) or _end_of_figure(piece)):
         return [found for start, end in figures if (found := part(piece, start, end)) is not None]
-    if change := _CHANGE.match(piece.text):
-        return _cut_out(piece, change)
+    if before := _SHORT_GROUP.match(piece.text) or _CHANGE.match(piece.text):
+        return _cut_out(piece, before)
     if fraction := _beside_figure(piece.text):
         return _cut_out(piece, fraction)
     chars = piece.box.chars
@@ -68,6 +79,33 @@ def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
         return []
     at = blanks[gaps.index(widest)]
     return [(0, at), (at + 1, len(piece.text))]
+
+
+def _other_size(piece: Piece) -> list[tuple[int, int]]:
+    """Where small print ends before a figure in higher print, `+7 906 659 336 403 938`: its digits are narrower."""
+    chars = piece.box.chars
+    if piece.text[0].isdigit() or len(chars) != len(piece.text):
+        return []
+    best: tuple[float, int, float] | None = None
+    for at in (at for at, letter in enumerate(piece.text) if letter == " "):
+        halves = [_steps(chars[:at]), _steps(chars[at + 1 :])]
+        (small, _), (high, _) = halves
+        if len(small) > 1 and len(high) > 1:
+            uneven = sum(pvariance(steps) * len(steps) for half in halves for steps in half if steps)
+            found = (uneven, at, mean(high) / mean(small))
+            best = found if best is None else min(best, found)
+    return [(0, best[1]), (best[1] + 1, len(piece.text))] if best and best[2] > WIDER_DIGITS else []
+
+
+def _steps(chars: Sequence[Char]) -> tuple[list[float], list[float]]:
+    """How far it is from digit to digit, and over each blank."""
+    inked = [char for char in chars if char.text != " "]
+    blank = {id(two) for one, two in pairwise(chars) if one.text == " "}
+    steps: tuple[list[float], list[float]] = ([], [])
+    for one, two in pairwise(inked):
+        if one.text.isdigit():
+            steps[id(two) in blank].append(_step(one, two))
+    return steps
 
 
 def with_units(pieces: Sequence[Piece]) -> list[Piece]:

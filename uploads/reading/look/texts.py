@@ -22,7 +22,7 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece, cut
-from uploads.reading.look.words import caption, is_heading, is_level, squeeze, tells_state
+from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
@@ -37,6 +37,17 @@ UNITS = {
     "亿": 10**8,
     "億": 10**8,
 }
+UNIT_WORDS = {
+    "tsd": 10**3,
+    "mio": 10**6,
+    "mrd": 10**9,
+    "mln": 10**6,
+    "mld": 10**9,
+    "mlrd": 10**9,
+    "rb": 10**3,
+    "jt": 10**6,
+}
+"""Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
 LARGEST = 10**13
 """No figure of the game comes near; a longer run of digits is an account number."""
 LONGEST_LINE = 400
@@ -47,13 +58,15 @@ _PLAIN = re.compile(r"\d{1,13}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
-_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億])")
-_RUN = re.compile(r"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?[KMBGTmkbg万萬亿億](?![A-Za-z]))?")
+_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})")
+_RUN = re.compile(
+    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
+)
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
-    r"(?:[#/:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
+    r"(?:/ ?|[#:.,%=-]|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
 """Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
@@ -63,7 +76,7 @@ _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
     r"^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
 )
-FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d)")
+FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d| \d{3}(?![\d,.'’]))")
 """So many of so many (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
 """A share of the sum (`8.2%`), which games write beside a figure."""
@@ -90,6 +103,8 @@ SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")
 _DIGIT_RUN = re.compile(r"\d+")
 _RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
 """`4`, `#4`, `4.`, `No.4`, `4th`."""
+_PLACE = re.compile(r"\W*([^\W\d_]{0,10})\W{0,2}(\d{1,3})\W?([^\W\d_]{0,3})\W*")
+"""`Place 4`, `TOP 4`, `4º`, `第4名`."""
 FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
 ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
@@ -119,9 +134,10 @@ def parse_value(text: str) -> Number | None:
     if _SPACED.fullmatch(text):
         return _exact(text, "space")
     match = _ABBREVIATED.fullmatch(text)
-    if match:
-        whole, decimals, unit = match[1].replace(",", ""), (match[2] or "").replace("O", "0"), match[3]
-        step: int = UNITS[unit] // 10 ** len(decimals)
+    times = (UNITS.get(match[3]) or UNIT_WORDS.get(match[3].lower())) if match else None
+    if match and times:
+        whole, decimals = match[1].replace(",", ""), (match[2] or "").replace("O", "0")
+        step: int = times // 10 ** len(decimals)
         value = int(whole + decimals) * step
         if value >= LARGEST:
             return None
@@ -193,8 +209,9 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
 
 
 def _lower_unit(run: str) -> str:
-    """`79.7m` is an abbreviated number, `7m` is minutes."""
-    return run[:-1] + run[-1].upper() if run[-1] in "mkbg" and re.search(r"\d[.,]\d", run) else run
+    """`79.7m` and `450k` are abbreviated numbers, `7m` is minutes."""
+    unit = run[-1] in "kb" or (run[-1] in "mg" and re.search(r"\d[.,]\d", run))
+    return run[:-1] + run[-1].upper() if unit and run[-2:-1] in tuple("0123456789 ") else run
 
 
 def _tidy(text: str) -> str:
@@ -314,7 +331,11 @@ def _formatless(value: Value) -> bool:
 def nameable(text: str) -> bool:
     """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
     text = text.strip()
-    number = text.isdecimal() or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
+    number = (
+        printed(text) is not None
+        or text.isdecimal()
+        or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
+    )
     if not text or number or _TIMES.fullmatch(text) or is_heading(text) or _says(text):
         return False
     words = text.split()
@@ -341,8 +362,12 @@ def is_status(text: str) -> bool:
 
 def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
-    match = _RANK.match(text.strip())
-    return int(match[1]) if match and 0 < int(match[1]) <= HIGHEST_RANK else None
+    if match := _RANK.match(text.strip()):
+        rank = int(match[1])
+    else:
+        place = _PLACE.fullmatch(text.strip())
+        rank = int(place[2]) if place and is_place_word(place[1] + place[3]) else 0
+    return rank if 0 < rank <= HIGHEST_RANK else None
 
 
 def figures_of(text: Piece) -> list[Value]:

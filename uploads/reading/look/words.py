@@ -73,7 +73,7 @@ def squeeze(text: str) -> str:
 
 
 _TABLE: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-_NO_FIGURES = ("heading", "title", "state", "level")
+_NO_FIGURES = ("heading", "title", "state", "level", "place")
 
 
 def _as_read(word: str) -> Iterator[str]:
@@ -99,7 +99,7 @@ _CAPTIONS: dict[str, str] = {
     word: meaning for meaning in _TABLE if meaning not in _NO_FIGURES for word in _written(meaning)
 }
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind not in (POINTS, FIGURE)}
-_HEADINGS, _TITLES, _STATES, _LEVELS = map(_written, _NO_FIGURES)
+_HEADINGS, _TITLES, _STATES, _LEVELS, _PLACES = map(_written, _NO_FIGURES)
 STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
 
 
@@ -132,6 +132,11 @@ def is_level_word(text: str) -> bool:
 def is_level(text: str) -> bool:
     """Whether a text is a level: `Nv.24`, `等級10`."""
     return any(char.isdecimal() for char in text) and is_level_word(text)
+
+
+def is_place_word(text: str) -> bool:
+    """Whether a text is the word beside a printed rank, without its number: `Place`."""
+    return squeeze(text) in _PLACES
 
 
 def kinds_in(text: str) -> set[str]:

@@ -1,5 +1,7 @@
 """Step 3: what each text is: value, name, rank; and which list they make. Its numbers:"""
 
+from typing import Literal
+
 # values.py: the worth of a column is its rows, times these
 CAPTIONED, LABELLED = 1.6, 2.4  # under a word for a figure, with one in each row or in a table's head
 LEAST_WORTH, DIGITS = 0.1, 2.5  # the worth of single digits; so many digits more make it whole
@@ -32,7 +34,8 @@ PADDING = 0.55  # heights of the box: how far an engine's box starts left of its
 BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ
 TALLEST_NAME = 2.2  # heights of the value
 SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
-CENTRED = 0.85  # the worth of names on one middle, in names at one edge
+ANCHORED: dict[Literal["left", "middle", "right"], float] = {"left": 1.0, "middle": 0.85, "right": 0.8}
+"""The worth of names on one middle, or that end at one edge, in names that begin at one."""
 BEHIND = 0.7  # the worth of names right of the values
 FEWEST_SERVERS = 3  # rows: with fewer, what stands where names do says whose server it is
 UNREAD = 0.5  # rows: what one counts for in which nothing could be read where others have their names
@@ -62,6 +65,7 @@ TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two
 CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
+ARROWS = ("▲", "▼", "△", "▽", "↑", "↓")  # before what somebody has won or lost
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
 FEWEST_FIGURES, BETWEEN = 3, 0.45  # figures, and heights of a row: bare numbers nearer to one of them are no rows
 NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,

@@ -16,7 +16,7 @@ from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, MOST_LEAN
 from uploads.reading.cells.grid import Column, Grid, descending
 from uploads.reading.look.page import Page, Piece
-from uploads.reading.look.texts import SERVER, Value, nameable, printed
+from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
 from uploads.reading.look.words import squeeze
 from uploads.reading.roles.placed import Placed
 from uploads.reading.types import Kind
@@ -24,13 +24,18 @@ from uploads.reading.types import Kind
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A repeating text. pieces: row -> piece; x: the edge at a given height."""
+    """A repeating text. pieces: row -> piece; x: where all have their beginning, middle or end (anchor) at a height."""
 
     pieces: dict[int, Piece]
     dy: float
     at_zero: float
     lean: float
-    middle: bool
+    anchor: Anchor
+
+    @property
+    def middle(self) -> bool:
+        """Whether the texts begin at no one edge."""
+        return self.anchor != "left"
 
     def x(self, y: float) -> float:
         return self.at_zero + self.lean * y
@@ -43,12 +48,11 @@ def name_field(
     texts = [p for p in placed if may_be_name(p, values[p.row])]
     best: tuple[float, Field] | None = None
     tallest = median_high(height_of_row(texts)) if texts else 0.0
-    for middle in (False, True):
-        for seed_x, lean, dy in _seeds(texts, middle=middle, tilted=page.tilted):
-            field = _gather(texts, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width)
-            blank = _gather(unread, seed_x, lean, dy, middle=middle, tolerance=EDGE * page.width).pieces.keys()
-            score = _worth(field, len(values), len(blank - field.pieces.keys()))
-            score *= limits.CENTRED if middle else 1.0
+    for anchor, worth in limits.ANCHORED.items():
+        for seed_x, lean, dy in _seeds(texts, anchor, tilted=page.tilted):
+            field = _gather(texts, seed_x, lean, dy, anchor, tolerance=EDGE * page.width)
+            blank = _gather(unread, seed_x, lean, dy, anchor, tolerance=EDGE * page.width).pieces.keys()
+            score = worth * _worth(field, len(values), len(blank - field.pieces.keys()))
             right = sum(piece.x0 > values[row].x1 for row, piece in field.pieces.items())
             score *= limits.BEHIND if right > len(field.pieces) / 2 else 1.0
             score *= _prominence(field, tallest)
@@ -66,7 +70,7 @@ def _server_field(placed: Sequence[Placed], rows: int, page: Page) -> Field | No
     if not texts or len(page.unread) >= limits.LEAST_NAMED * rows:
         return None
     seed = texts[0].piece.x0
-    field = _gather(texts, seed, 0.0, 0.0, middle=False, tolerance=EDGE * page.width)
+    field = _gather(texts, seed, 0.0, 0.0, "left", tolerance=EDGE * page.width)
     different = len({piece.text for piece in field.pieces.values()})
     return field if different == len(field.pieces) >= max(limits.FEWEST_SERVERS, limits.WHOLLY * rows) else None
 
@@ -94,11 +98,11 @@ def _prominence(field: Field, tallest: float) -> float:
 def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
     """The field with long names that begin left of the others, where all have one middle."""
     tolerance = EDGE * page.width
-    middles = [_edge(piece, middle=True) - field.lean * piece.y for piece in field.pieces.values()]
+    middles = [piece.middle - field.lean * piece.y for piece in field.pieces.values()]
     at_zero = median(middles)
     if field.middle or max(abs(middle - at_zero) for middle in middles) > tolerance:
         return field
-    centred = _gather(texts, at_zero, field.lean, field.dy, middle=True, tolerance=tolerance)
+    centred = _gather(texts, at_zero, field.lean, field.dy, "middle", tolerance=tolerance)
     return replace(field, pieces=centred.pieces | field.pieces)
 
 
@@ -107,13 +111,14 @@ def may_be_name(placed: Placed, value: Value) -> bool:
     return nameable(placed.piece.text) and placed.piece.height <= limits.TALLEST_NAME * value.piece.height
 
 
-def _edge(piece: Piece, *, middle: bool) -> float:
-    return piece.middle if middle else piece.x0
+def edge(piece: Piece, anchor: Anchor) -> float:
+    """Where a text begins, has its middle or ends."""
+    return {"left": piece.x0, "middle": piece.middle, "right": piece.x1}[anchor]
 
 
-def _seeds(texts: Sequence[Placed], *, middle: bool, tilted: bool) -> Iterator[tuple[float, float, float]]:
+def _seeds(texts: Sequence[Placed], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:
     for one in texts:
-        yield _edge(one.piece, middle=middle), 0.0, one.dy
+        yield edge(one.piece, anchor), 0.0, one.dy
     if not tilted:
         return
     for one in texts:
@@ -121,21 +126,21 @@ def _seeds(texts: Sequence[Placed], *, middle: bool, tilted: bool) -> Iterator[t
             run = other.piece.y - one.piece.y
             if other.row <= one.row or abs(other.dy - one.dy) > limits.NAME_LINE or run <= 0:
                 continue
-            lean = (_edge(other.piece, middle=middle) - _edge(one.piece, middle=middle)) / run
+            lean = (edge(other.piece, anchor) - edge(one.piece, anchor)) / run
             if abs(lean) <= MOST_LEAN:
-                yield _edge(one.piece, middle=middle) - lean * one.piece.y, lean, (one.dy + other.dy) / 2
+                yield edge(one.piece, anchor) - lean * one.piece.y, lean, (one.dy + other.dy) / 2
 
 
 def _gather(
-    texts: Sequence[Placed], at_zero: float, lean: float, dy: float, *, middle: bool, tolerance: float
+    texts: Sequence[Placed], at_zero: float, lean: float, dy: float, anchor: Anchor, *, tolerance: float
 ) -> Field:
     nearest: dict[int, tuple[float, Piece]] = {}
     for one in texts:
-        away = abs(_edge(one.piece, middle=middle) - at_zero - lean * one.piece.y)
+        away = abs(edge(one.piece, anchor) - at_zero - lean * one.piece.y)
         fits = away <= tolerance and abs(one.dy - dy) <= limits.NAME_LINE
         if fits and (one.row not in nearest or away < nearest[one.row][0]):
             nearest[one.row] = (away, one.piece)
-    return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, middle)
+    return Field({row: piece for row, (_, piece) in nearest.items()}, dy, at_zero, lean, anchor)
 
 
 def _worth(field: Field, rows: int, unread: int) -> float:
@@ -275,13 +280,13 @@ class Screen:
         tolerance, middle = EDGE * self.page.width, self.middle_of_names(y)
         if middle is not None and abs(piece.middle - middle) < tolerance:
             return True
-        return abs(_edge(piece, middle=self.names.middle) - self.names.x(y)) < tolerance
+        return abs(edge(piece, self.names.anchor) - self.names.x(y)) < tolerance
 
     def middle_of_names(self, y: float) -> float | None:
         """The x of the middle that all names have at a height; None where they have none in common."""
         if self.names is None:
             return None
-        if self.names.middle:
+        if self.names.anchor == "middle":
             return self.names.x(y)
         middles = [one.middle - self.names.lean * one.y for one in self.names.pieces.values()]
         apart = max(middles) - min(middles)

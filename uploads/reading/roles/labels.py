@@ -8,22 +8,44 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE
+from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, part
-from uploads.reading.look.texts import nameable
+from uploads.reading.look.texts import nameable, parse_value
 from uploads.reading.look.words import caption, squeeze
 
 _LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
 """A word before a figure; a rank badge (`R2`) is none."""
+_WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
+_NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")
+_FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
+_GOAL = re.compile(rf"(?<![\d/:])(?P<own>{_FIGURE})\s*/\s*(?P<goal>{_FIGURE})(?![\d/:%])")
 _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 
 def without_labels(page: Page) -> Page:
     """The page without what stands before the figures of such a column, or behind such figures."""
-    return _without_behind(_without_before(page))
+    return _without_behind(_without_before(_names_apart(page)))
+
+
+def _names_apart(page: Page) -> Page:
+    """The page with names cut off the small figures that an engine read with them, `Mambo 491 Points`: such texts end
+    on one line and with one word."""
+    found = [(piece, match) for piece in page.pieces if (match := _NAMED.match(piece.text)) and caption(match["word"])]
+    ends = [(piece, squeeze(match["word"])) for piece in page.pieces if (match := _WORDED.search(piece.text))]
+    cuts: dict[int, list[Piece]] = {}
+    for piece, match in found:
+        word = squeeze(match["word"])
+        alike = [one for one, other in ends if other == word and abs(one.x1 - piece.x1) < EDGE * page.width]
+        if len(alike) >= limits.FEWEST_LINES and nameable(match["name"]):
+            halves = (part(piece, 0, match.end("name")), part(piece, match.start("figure"), len(piece.text)))
+            cuts[id(piece)] = [half for half in halves if half is not None]
+    pieces = [half for piece in page.pieces for half in cuts.get(id(piece), [piece])]
+    return replace(page, pieces=tuple(pieces)) if cuts else page
 
 
 def _without_before(page: Page) -> Page:
@@ -52,6 +74,30 @@ def _without_behind(page: Page) -> Page:
         return page
     bare = {id(piece): part(piece, 0, match.end()) or piece for piece, match in named}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces))
+
+
+def without_goals(page: Page) -> Page:
+    """The page with each figure alone that stands before a goal: `12,300/20,000`.
+
+    Such figures are many. Small ones, which may be levels or attacks, have one goal all.
+    """
+    found = [(piece, match, own, goal) for piece in page.pieces for match, own, goal in _goals_of(piece.text)]
+    shared = Counter(goal for _, _, _, goal in found)
+    cuts = {
+        id(piece): part(piece, 0, match.end("own"))
+        for piece, match, own, goal in found
+        if len(found) > 1
+        and (max(own, goal) >= FORMATTED or (goal >= limits.LEAST_LABELLED and shared[goal] >= limits.FEWEST_LINES))
+    }
+    return replace(page, pieces=tuple(cuts.get(id(piece)) or piece for piece in page.pieces)) if cuts else page
+
+
+def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
+    """A figure and its goal in a text: where they stand, and both as numbers."""
+    match = _GOAL.search(text)
+    own, goal = (parse_value(match[name]) if match else None for name in ("own", "goal"))
+    if match and own and goal:
+        yield match, own.value, goal.value
 
 
 def _is_label(words: list[str]) -> bool:

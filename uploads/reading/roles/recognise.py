@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
@@ -13,11 +12,11 @@ from uploads.reading.cells.grid import Column, descending, find_columns, fit_gri
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.joined import apart, with_units
 from uploads.reading.look.page import Page, Piece, beside, straighten
-from uploads.reading.look.texts import Style, Value, common_style, fits_style, nameable
+from uploads.reading.look.texts import Value, common_style, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
-from uploads.reading.roles.labels import without_labels
+from uploads.reading.roles.labels import without_goals, without_labels
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
@@ -28,6 +27,7 @@ from uploads.reading.roles.people import (
     starts_section,
 )
 from uploads.reading.roles.placed import ranks_apart, texts_of_rows, unread_of_rows
+from uploads.reading.roles.strays import belongs, rows_only
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
@@ -38,9 +38,16 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
     boxes without text: where something is written that the engine could not read.
     """
     page = page_of(boxes, size)
-    texts = [piece.text for piece in page.pieces]
-    if names_nodes(texts):
+    if names_nodes([piece.text for piece in page.pieces]):
         return None
+    found = _recognised(page)
+    if found is None and (bare := without_goals(page)) is not page:
+        found = _recognised(bare)
+    return found
+
+
+def _recognised(page: Page) -> Screen | None:
+    texts = [piece.text for piece in page.pieces]
     unsure = is_tree(texts)
     captions = [piece for piece in page.pieces if caption(piece.text)]
     every = find_columns(page)
@@ -84,7 +91,10 @@ def _weighed(
 
 
 def _has_rival(screen: Screen, odds: float, likely: Sequence[tuple[float, Screen, bool]]) -> bool:
-    """Whether a list with none of its values is nearly as likely."""
+    """Whether a list with none of its values is nearly as likely; or all values are the same, as a goal is."""
+    numbers = [value.number.value for value in screen.values]
+    if len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE:
+        return True
     own = {id(value.piece.box) for value in screen.values}
     return any(
         other > odds - limits.DOUBT and own.isdisjoint(id(value.piece.box) for value in one.values)
@@ -163,7 +173,7 @@ def possible(page: Page, column: Column) -> Screen | None:
     style, share = common_style(column.values)
     if share < 0.5:
         return None
-    column = replace(column, values=_rows_only([v for v in column.values if _belongs(v, style)], style))
+    column = replace(column, values=rows_only([v for v in column.values if belongs(v, style)], style))
     if len(column.values) < 2 or _are_one_row(column.values):
         return None
     screen = _with_fields(page, column)
@@ -195,57 +205,6 @@ def rebuilt(screen: Screen, column: Column) -> Screen:
         doubtful=screen.doubtful,
     )
     return replace(known, members=True, ordered=False) if screen.members else known
-
-
-def _belongs(value: Value, style: Style) -> bool:
-    """Whether a value may stand in a column of that format: abbreviated and full numbers never mix."""
-    if fits_style(value, style):
-        return True
-    return "abbreviated" not in (style, value.number.style)
-
-
-def _rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
-    """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
-    values = _on_one_beat(values, style)
-    usual = median_high(value.glyph for value in values)
-    kept = []
-    for position, value in enumerate(values):
-        near_end = position == 0 or position >= len(values) - 2
-        low = value.glyph < limits.SLIVER_HEIGHT * usual
-        sliver = near_end and low and value.score < limits.SLIVER_SCORE
-        if not sliver and not _strays(values, position, style):
-            kept.append(value)
-    return tuple(kept)
-
-
-def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:
-    """The values less small bare numbers between the rows of far greater figures: times, over each figure."""
-    figures = [value for value in values if value.number.style == style != "plain"]
-    bare = [value for value in values if value.number.style == "plain"]
-    if (
-        not bare
-        or len(figures) < max(limits.FEWEST_FIGURES, len(bare) - 1)
-        or min(one.number.value for one in figures) <= limits.STRAY * max(one.number.value for one in bare)
-    ):
-        return list(values)
-    pitch = min(after.y - before.y for before, after in pairwise(figures))
-    between = {id(one) for one in bare if min(abs(one.y - two.y) for two in figures) < limits.BETWEEN * pitch}
-    return [value for value in values if id(value) not in between]
-
-
-def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
-    number = values[position].number
-    near = (*values[max(0, position - 1) : position], *values[position + 1 : position + 2])
-    return (
-        style != "plain"
-        and number.style == "plain"
-        and len(near) > 1
-        and (
-            near[1].y - near[0].y < limits.NEXT_ROW * median(after.y - before.y for before, after in pairwise(values))
-            or (style == "abbreviated" and number.value < limits.LEAST_ABBREVIATED)
-        )
-        and all(other.number.style == style and other.number.value > limits.STRAY * number.value for other in near)
-    )
 
 
 def _with_fields(page: Page, column: Column) -> Screen:

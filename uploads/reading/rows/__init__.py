@@ -45,6 +45,9 @@ SHOWN = 0.25  # share of the names behind badges, or before levels, that make th
 LIKE_ICONS = "口囗日曰回田会會合"  # letters that a crown or a box is read as; others must end two names
 LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the avatar
 
+# asides.py
+MOST_ASIDES = 0.4  # share of the names beside which something stands that is none of them
+
 # likeness.py: avatars, in heights of a row
 FEWEST_ROWS = 3
 FLAT = 3.0  # of 255: a picture whose pixels differ less from each other shows nobody

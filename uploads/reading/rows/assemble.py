@@ -21,6 +21,7 @@ from uploads.reading.roles.fields import Screen, of_servers
 from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
+from uploads.reading.rows.asides import without_asides
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
@@ -60,6 +61,8 @@ def assemble(
     is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
     """
     lines = name_lines(screen, reread)
+    bare = without_asides([line.text for line in lines])
+    lines = [replace(line, text=text) for line, text in zip(lines, bare, strict=True)]
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])

@@ -86,10 +86,24 @@ def _mark_over(stand: Stand, screen: Screen) -> int | None:
 def _fourth(screen: Screen) -> int | None:
     """The row with rank 4, if no row above it shows a rank: what is above it then stands in its column by chance."""
     ranks = screen.ranks
-    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES:
+    if ranks.base is None:
+        return 0 if _begins_fourth(screen) else None
+    if ranks.votes < limits.PODIUM_VOTES:
         return None
     row = next((at for at, place in enumerate(screen.grid.places) if ranks.base + place == FIRST_LISTED), None)
     return None if row is None or row > 1 or any(above in ranks.read for above in range(row)) else row
+
+
+def _begins_fourth(screen: Screen) -> bool:
+    """Whether ranks that are too few for a list alone, in one column, count on from a podium."""
+    marks = [
+        (one.piece.middle, number - screen.grid.places[one.row])
+        for one in screen.placed
+        if (number := printed(one.piece.text)) is not None
+    ]
+    near = limits.PODIUM_ASIDE / 2 * screen.page.width
+    columns = [[base for middle, base in marks if abs(middle - x) < near] for x, _ in marks]
+    return any(len(column) >= limits.PODIUM_VOTES and set(column) == {FIRST_LISTED} for column in columns)
 
 
 def _side_by_side(screen: Screen, top: float) -> list[Stand]:

@@ -146,7 +146,7 @@ def _with_texts(page: Page, values: Sequence[Value], pitch: float, teaching: Tea
     starts = [piece.middle if teaching.name.anchor == "middle" else piece.x0 for piece in names.values()]
     field = None
     if names:
-        field = Field(names, dy, median(starts), 0.0, teaching.name.anchor == "middle")
+        field = Field(names, dy, median(starts), 0.0, "middle" if teaching.name.anchor == "middle" else "left")
     placed = (*texts_of_rows(page, ordered, pitches), *(one for one in led if one.piece is not names[one.row]))
     column = Column(ordered, teaching.value.anchor, teaching.value.x * width, 0.0)
     numbers = [value.number.value for row, value in enumerate(ordered) if row not in grid.off]

@@ -12,6 +12,7 @@ from itertools import pairwise
 from uploads.reading import taught as limits
 from uploads.reading.look.page import Page, Piece, cut, part
 from uploads.reading.look.texts import Anchor, Value, nameable, printed, values_of
+from uploads.reading.roles.fields import edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,10 +67,6 @@ class Hit:
 def is_of_shape(shape: float, size: tuple[int, int]) -> bool:
     """Whether a picture of that size has a shape: its width in its heights."""
     return abs(size[0] / size[1] / shape - 1) <= limits.SHAPE
-
-
-def edge(piece: Piece, anchor: Anchor) -> float:
-    return {"right": piece.x1, "middle": piece.middle, "left": piece.x0}[anchor]
 
 
 def hits(page: Page, value: Place, name: Place, *, abbreviated: bool) -> list[Hit]:

@@ -1,0 +1,78 @@
+"""Rows that stand by turns from left to right and from right to left: names left of their values, and right of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+
+from uploads.reading import cells as limits
+from uploads.reading.cells.grid import Column, descending, find_columns
+from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.texts import Value, nameable
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A row of such a list. name, value: its texts; to_name, to_value: how far right of them the others have theirs."""
+
+    name: Piece | None
+    value: Value
+    to_name: float
+    to_value: float
+    top: float
+    bottom: float
+
+
+def turns_of(page: Page) -> list[Turn]:
+    """All rows of the list, top to bottom, as far right as those whose names stand left; none where there is no such
+    list."""
+    if page.tilted:
+        return []
+    columns = find_columns(page)
+    lists = (_turns(page, usual, turned) for usual in columns for turned in columns if usual is not turned)
+    return max(lists, key=len, default=[])
+
+
+def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
+    sides = sorted([*((v, False) for v in usual.values), *((v, True) for v in turned.values)], key=lambda one: one[0].y)
+    values = [value for value, _ in sides]
+    steps = [lower.y - upper.y for upper, lower in pairwise(values)]
+    alternate = all(one[1] != other[1] for one, other in pairwise(sides))
+    if len(sides) < limits.FEWEST_TURNS or not alternate or max(steps) > limits.EVEN_TURNS * min(steps):
+        return []
+    pitch = min(steps)
+    if min(value.x0 for value in usual.values) <= max(value.x1 for value in turned.values):
+        return []
+    numbers = [value.number.value for value in values]
+    if len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
+        return []
+    names = [_name(page, value, pitch, right=is_turned) for value, is_turned in sides]
+    missing = sum(name is None for name in names)
+    left = [name.x0 for name, (_, is_turned) in zip(names, sides, strict=True) if name and not is_turned]
+    if missing > limits.UNNAMED_TURNS * len(names) or not left:
+        return []
+    return list(_laid(sides, names, median(left), pitch))
+
+
+def _laid(
+    sides: Sequence[tuple[Value, bool]], names: Sequence[Piece | None], left: float, pitch: float
+) -> Iterator[Turn]:
+    right = median(value.x1 for value, is_turned in sides if not is_turned)
+    for (value, is_turned), name in zip(sides, names, strict=True):
+        to_name = left - name.x0 if name and is_turned else 0.0
+        to_value = right - value.x1 if is_turned else 0.0
+        yield Turn(name, value, to_name, to_value, value.y - pitch / 2, value.y + pitch / 2)
+
+
+def _name(page: Page, value: Value, pitch: float, *, right: bool) -> Piece | None:
+    """The longest text that may be a name on the value's side of the row, read or not."""
+    near = [
+        piece
+        for piece in (*page.pieces, *page.unread)
+        if abs(piece.y - value.y) < limits.TURN_LINE * pitch
+        and (piece.x0 > value.x1 if right else piece.x1 < value.x0)
+        and (nameable(piece.text) or not piece.text.strip())
+    ]
+    return max(near, key=lambda piece: piece.x1 - piece.x0, default=None)

@@ -1,0 +1,67 @@
+"""Which numbers of a column are no rows: slivers at its ends, gains, times, counts between far greater figures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from statistics import median, median_high
+
+from uploads.reading import roles as limits
+from uploads.reading.look.texts import Style, Value, fits_style
+
+
+def belongs(value: Value, style: Style) -> bool:
+    """Whether a value may stand in a column of that format: abbreviated and full numbers never mix."""
+    if fits_style(value, style):
+        return True
+    return "abbreviated" not in (style, value.number.style)
+
+
+def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
+    """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
+    values = _on_one_beat(_without_gains(values), style)
+    usual = median_high(value.glyph for value in values)
+    kept = []
+    for position, value in enumerate(values):
+        near_end = position == 0 or position >= len(values) - 2
+        low = value.glyph < limits.SLIVER_HEIGHT * usual
+        sliver = near_end and low and value.score < limits.SLIVER_SCORE
+        if not sliver and not _strays(values, position, style):
+            kept.append(value)
+    return tuple(kept)
+
+
+def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
+    """The values less those behind an arrow, where others have none: what somebody has won or lost, in small print."""
+    figures = [value for value in values if not value.before.endswith(limits.ARROWS)]
+    return figures or values
+
+
+def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:
+    """The values less small bare numbers between the rows of far greater figures: times, over each figure."""
+    figures = [value for value in values if value.number.style == style != "plain"]
+    bare = [value for value in values if value.number.style == "plain"]
+    if (
+        not bare
+        or len(figures) < max(limits.FEWEST_FIGURES, len(bare) - 1)
+        or min(one.number.value for one in figures) <= limits.STRAY * max(one.number.value for one in bare)
+    ):
+        return list(values)
+    pitch = min(after.y - before.y for before, after in pairwise(figures))
+    between = {id(one) for one in bare if min(abs(one.y - two.y) for two in figures) < limits.BETWEEN * pitch}
+    return [value for value in values if id(value) not in between]
+
+
+def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
+    number = values[position].number
+    near = (*values[max(0, position - 1) : position], *values[position + 1 : position + 2])
+    return (
+        style != "plain"
+        and number.style == "plain"
+        and len(near) > 1
+        and (
+            near[1].y - near[0].y < limits.NEXT_ROW * median(after.y - before.y for before, after in pairwise(values))
+            or (style == "abbreviated" and number.value < limits.LEAST_ABBREVIATED)
+        )
+        and all(other.number.style == style and other.number.value > limits.STRAY * number.value for other in near)
+    )
