@@ -73,7 +73,7 @@ def test_values_that_are_all_the_same_prove_nothing() -> None:
         (["Mambo [KOR]", "kiwi [KOR]", "夜雨[KOR]"], ["Mambo", "kiwi", "夜雨"]),
         (["Mambo <A5r>", "kiwi <10R>", "Wolf 7 <x>"], ["Mambo", "kiwi", "Wolf 7"]),
         (["Mambo Online", "kiwi 3h ago", "Wolf"], ["Mambo", "kiwi", "Wolf"]),
-        (["33 Mambo", "0kiwi", "8 [KOR] Wolf"], ["Mambo", "kiwi", "[KOR] Wolf"]),
+        (["33 Mambo", "0kiwi", "8 [KOR] Wolf", "4 A", "9 B"], ["Mambo", "kiwi", "[KOR] Wolf", "A", "B"]),
         (["Mambo", "Wolf [TR]", "kiwi", "33 Days", "Raven"], ["Mambo", "Wolf [TR]", "kiwi", "33 Days", "Raven"]),
         (["_Wolf_", "xRavenx", ".Mambo."], ["_Wolf_", "xRavenx", ".Mambo."]),
     ],

@@ -46,7 +46,8 @@ LIKE_ICONS = "口囗日曰回田会會合"  # letters that a crown or a box is r
 LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the avatar
 
 # asides.py
-MOST_ASIDES = 0.4  # share of the names beside which something stands that is none of them
+ASIDES = (2, 0.4)  # names, and the share of them, behind which something stands that is none of them,
+COUNTS = (5, 0.8)  # and before which a number does that is none: a few names may begin with one
 
 # likeness.py: avatars, in heights of a row
 FEWEST_ROWS = 3

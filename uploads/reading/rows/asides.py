@@ -19,11 +19,15 @@ _SEPARATORS = " •·*|-–。."
 
 def without_asides(lines: Sequence[str]) -> list[str]:
     """The texts of a list's name lines less what stands beside the names in most of them."""
-    for cut in (_without_state, _without_clan, _without_count):
+    written = sum(bool(line) for line in lines)
+    for cut, (fewest, share) in (
+        (_without_state, limits.ASIDES),
+        (_without_clan, limits.ASIDES),
+        (_without_count, limits.COUNTS),
+    ):
         found = [cut(line) for line in lines]
-        written = [line for line in lines if line]
         changed = sum(line != other for line, other in zip(lines, found, strict=True))
-        if changed >= max(2, limits.MOST_ASIDES * len(written)):
+        if changed >= max(fewest, share * written):
             lines = found
     return list(lines)
 
