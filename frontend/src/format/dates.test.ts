@@ -9,12 +9,18 @@ import {
   shortDate,
   toDay,
   weekLabel,
+  withDates,
 } from "./dates";
 
 test("days keep their date in every zone", () => {
   expect(longDate("2026-11-21")).toBe("Sat 21 Nov 2026");
   expect(weekLabel("2026-11-22")).toBe("W/E 22 Nov 26");
   expect(toDay(new Date("2026-01-05T23:59:00Z"))).toBe("2026-01-05");
+});
+
+test("days in a text are written as people write them", () => {
+  expect(withDates("Apply Kills, 2026-11-21")).toBe("Apply Kills, Sat 21 Nov 2026");
+  expect(withDates("Edit x2026-99-21, 12 of 2026-1-1")).toBe("Edit x2026-99-21, 12 of 2026-1-1");
 });
 
 test("the current year is left out", () => {

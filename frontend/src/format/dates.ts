@@ -19,6 +19,11 @@ export function longDate(day: string): string {
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
+/** A text with its days as people write them: `Apply Kills, Sat 21 Nov 2026`. */
+export function withDates(text: string): string {
+  return text.replace(/\b\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b/g, (day) => longDate(day));
+}
+
 /** `21 Nov`, with the year where it is not the alliance's current one. */
 export function shortDate(day: string, today = allianceDay()): string {
   const date = fromDay(day);

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { failureMessage, NO_ANSWER } from "../api/client";
 import { refreshFigures } from "../api/query-client";
 import { fetchUndoPlan, planInstead, type UndoPlan, type UndoStep, undoChangeSet } from "../api/undoing";
-import { dateTime, shortDate } from "../format/dates";
+import { dateTime, shortDate, withDates } from "../format/dates";
 import { count, full, NO_VALUE } from "../format/numbers";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
@@ -118,7 +118,7 @@ function Step({ step, place }: { step: UndoStep; place: number }) {
         {place}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="break-words font-semibold text-body">{step.summary}</p>
+        <p className="break-words font-semibold text-body">{withDates(step.summary)}</p>
         <p className="text-small text-text-3">
           <bdi>{step.actor ?? "A command"}</bdi>, {dateTime(step.at)}
           {step.members > 1 && ` · ${count(step.members, "member")}`}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMemberChanges } from "../../api/member-history";
+import { withDates } from "../../format/dates";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
@@ -35,7 +36,12 @@ export function ChangeCard({ memberId }: { memberId: number }) {
                 askUndo({
                   changeSetId: set.id,
                   title: "Undo this change?",
-                  consequence: `${set.summary} Every value that it changed is put back, including those of other members.`,
+                  consequence: [
+                    withDates(set.summary),
+                    "Every value that it changed is put back, including those of other members.",
+                  ]
+                    .filter(Boolean)
+                    .join(". "),
                 })
               }
             />

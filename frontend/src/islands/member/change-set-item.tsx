@@ -1,6 +1,6 @@
 import Undo2 from "lucide-react/icons/undo-2";
 import type { ChangeRow, ChangeSet } from "../../api/member-history";
-import { dateTime, shortDate, shortMoment } from "../../format/dates";
+import { dateTime, shortDate, shortMoment, withDates } from "../../format/dates";
 import { full, NO_VALUE } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
@@ -13,11 +13,12 @@ interface ChangeSetItemProps {
 
 /** One action: who, when, and what it changed of the member. */
 export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
+  const summary = withDates(set.summary) || KINDS[set.kind];
   const own = set.changes.filter((change) => change.memberId === memberId);
   return (
     <li className="flex items-start gap-3 border-line border-t px-4 py-2.5 md:px-5">
       <div className="min-w-0 flex-1">
-        <p className="break-words font-semibold text-body">{set.summary || KINDS[set.kind]}</p>
+        <p className="break-words font-semibold text-body">{summary}</p>
         <p className="text-small text-text-3">
           <bdi>{set.actor ?? "A command"}</bdi>, {dateTime(set.at)}
         </p>
@@ -42,7 +43,7 @@ export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
         <Button
           size="sm"
           icon={<Undo2 aria-hidden size={14} />}
-          aria-label={`Undo: ${set.summary || KINDS[set.kind]}`}
+          aria-label={`Undo: ${summary}`}
           onClick={onUndo}
         >
           Undo
