@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from alliance.api.area import DeclineSerializer, OwnAwaySerializer
 from alliance.api.plain import plain
-from alliance.area import contributions, decisions
+from alliance.area import contributions, decisions, switches
 from alliance.area.contributions import FIGURES_BY_NAME, Kind
 from alliance.area.decisions import Beside
 from alliance.area_models import Contribution
@@ -191,8 +191,9 @@ def crop(record: MemberRecord, beside: Beside) -> dict[str, Any] | None:
 
 
 class ContributionsSerializer(serializers.Serializer[Any]):
-    """waiting: the oldest first; decided: the newest first."""
+    """on: whether the members' area is; waiting: the oldest first; decided: the newest first."""
 
+    on = serializers.BooleanField()
     waiting = ContributionSerializer(many=True)
     decided = ContributionSerializer(many=True)
 
@@ -226,6 +227,7 @@ class ContributionList(APIView):
         waits, decided, beside = decisions.listed()
         return Response(
             {
+                "on": switches.now().is_on,
                 "waiting": ContributionSerializer(waits, many=True, context={"beside": beside}).data,
                 "decided": ContributionSerializer(decided, many=True).data,
             }

@@ -25,6 +25,8 @@ export type Contribution = Omit<Schemas["Contribution"], "picture" | "present" |
   presentLevels: SfLevels | null;
 };
 interface Contributions {
+  /** Whether the members' area is. */
+  on: boolean;
   waiting: Contribution[];
   decided: Contribution[];
 }

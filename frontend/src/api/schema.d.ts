@@ -3122,8 +3122,9 @@ export interface components {
          * @enum {string}
          */
         ContributionStateEnum: "waiting" | "accepted" | "declined" | "taken-back";
-        /** @description waiting: the oldest first; decided: the newest first. */
+        /** @description on: whether the members' area is; waiting: the oldest first; decided: the newest first. */
         Contributions: {
+            on: boolean;
             waiting: components["schemas"]["Contribution"][];
             decided: components["schemas"]["Contribution"][];
         };

@@ -125,6 +125,11 @@ class TestDeciding:
         assert (items["from-members"]["lead"], items["from-members"]["href"]) == ("1 thing", "/admin/from-members")
         assert (items["deletion"]["lead"], items["deletion"]["href"]) == ("1 member", "/admin/member-links")
 
+    def test_the_list_says_whether_the_area_is_on(self, world: World, leader_client: Client) -> None:
+        assert leader_client.get("/api/contributions").json()["on"] is True
+        on(is_on=False)
+        assert leader_client.get("/api/contributions").json()["on"] is False
+
     def test_the_list_asks_the_same_however_much_waits(
         self, world: World, leader_client: Client, png: Png, django_assert_max_num_queries: Any
     ) -> None:

@@ -104,7 +104,7 @@ const PROFILE: Contribution = {
 const ACCEPTED = { message: "Nia, days away: accepted.", changeSetId: 12 };
 
 const list = (waiting: Contribution[], decided: Contribution[] = []) => ({
-  "GET /api/contributions": { waiting, decided },
+  "GET /api/contributions": { on: true, waiting, decided },
 });
 const body = (calls: { method: string; body?: unknown }[]) =>
   calls.find(({ method }) => method === "POST")?.body;
@@ -201,6 +201,16 @@ test("declined with a word; a refusal is told", async () => {
   await user.click(screen.getByRole("button", { name: "Decline" }));
   expect(await screen.findByText(/This was decided already/)).toBeInTheDocument();
   expect(body(calls)).toEqual({ reason: "Ask again." });
+});
+
+test("an area that is off is told: nobody can send anything", async () => {
+  serve({ "GET /api/contributions": { on: false, waiting: [], decided: [] } });
+  show(<FromMembersScreen />);
+  expect(await screen.findByText(/members can send nothing/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Admin Panel, System Settings" })).toHaveAttribute(
+    "href",
+    "/admin/settings",
+  );
 });
 
 test("nothing waits; what was decided last can be undone", async () => {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { type Contribution, useContributions } from "../../api/contributions";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
+import { AreaOff } from "../../ui/area-off";
 import { BackLinks } from "../../ui/back-links";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -40,6 +41,11 @@ export function FromMembersScreen() {
       />
       {data && (
         <div className="grid gap-4 phone:gap-3">
+          {!data.on && (
+            <AreaOff>
+              {text("The members' area is off, so members can send nothing. An R5 switches it on:")}
+            </AreaOff>
+          )}
           <Card
             flush
             title={text("To decide")}

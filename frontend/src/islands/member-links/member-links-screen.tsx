@@ -10,6 +10,7 @@ import {
 import { matchesSearch } from "../../format/names";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
+import { AreaOff } from "../../ui/area-off";
 import { BackLinks } from "../../ui/back-links";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -67,7 +68,11 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
       />
       {data && (
         <div className="grid gap-4 phone:gap-3">
-          {!data.on && <OffLine />}
+          {!data.on && (
+            <AreaOff>
+              {text("The members' area is off, so links open nothing yet. An R5 switches it on:")}
+            </AreaOff>
+          )}
           {made.length > 0 && <MadeCard links={made} onDone={() => setMade([])} />}
           {requests.data && requests.data.length > 0 && (
             <DeletionCard
@@ -88,17 +93,6 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
         />
       )}
     </>
-  );
-}
-
-function OffLine() {
-  return (
-    <p className="rounded-card border border-warning-edge bg-warning-tint px-4 py-3 text-body">
-      {text("The members' area is off, so links open nothing yet. An R5 switches it on:")}{" "}
-      <a href="/admin/settings" className="font-semibold underline underline-offset-2">
-        {text("Admin Panel, System Settings")}
-      </a>
-    </p>
   );
 }
 
