@@ -80,12 +80,15 @@ class Proposal:
 
     @property
     def reason(self) -> str:
-        """'Duel Day of Tue 10 Nov: 400 of 1,000', 'Donations of the week to 15 Nov: 0 of 500'"""
-        when = strikes.shown_day(self.day) if self.is_of_a_day else f"the week to {self.day.day} {month(self.day)}"
-        label = self.label
-        if self.least is None:
-            return f"Not on the {label} list of {when}"
-        return f"{label} of {when}: {self.has:,} of {self.least:,}"
+        return reason_of(self.label, self.day, self.least, self.has, of_a_day=self.is_of_a_day)
+
+
+def reason_of(label: str, day: date, least: int | None, has: int, *, of_a_day: bool) -> str:
+    """'Duel Day of Tue 10 Nov: 400 of 1,000', 'Donations of the week to 15 Nov: 0 of 500'"""
+    when = strikes.shown_day(day) if of_a_day else f"the week to {day.day} {month(day)}"
+    if least is None:
+        return f"Not on the {label} list of {when}"
+    return f"{label} of {when}: {has:,} of {least:,}"
 
 
 # ---- the rule
@@ -243,6 +246,13 @@ def undecided(found: Iterable[Proposal], weeks: Collection[date]) -> list[Propos
         return []
     done = strikes.decided(monday_of(min(weeks)), max(weeks))
     return [one for one in found if one.key not in done]
+
+
+def proposed_reason(evidence: Mapping[str, Any]) -> str:
+    """The reason that was proposed with an evidence (as_json)."""
+    asked, day = evidence["asked"], date.fromisoformat(evidence["date"])
+    least = None if asked is None else int(asked)
+    return reason_of(evidence["label"], day, least, int(evidence["value"]), of_a_day=evidence["span"] == "day")
 
 
 def as_json(one: Proposal) -> dict[str, Any]:

@@ -9,7 +9,10 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from alliance.area.languages import day, isolated, number
 from analytics.board import Measure
-from members.models import Member
+from analytics.strikes import proposed_reason
+from members.figures import DUEL_DAY
+from members.figures import FIGURES as KINDS
+from members.models import Member, Strike
 
 FIGURES: Final = {
     "power": gettext_lazy("Power"),
@@ -19,6 +22,11 @@ FIGURES: Final = {
     "assistance": gettext_lazy("Mutual assistance"),
 }
 """By the figure's name (members.figures)."""
+LISTS: Final = {
+    DUEL_DAY.data_type: gettext_lazy("Duel by day"),
+    **{kind: FIGURES[figure.name] for kind, figure in KINDS.items() if figure is not DUEL_DAY},
+}
+"""By the kind of list."""
 
 
 def rank_of(member: Member) -> str:
@@ -56,6 +64,17 @@ def has_of(measure: Measure) -> str:
     if measure.has is None:
         return gettext("not recorded yet, %(needs)s needed") % {"needs": number(measure.needs)}
     return gettext("%(has)s of %(needs)s") % {"has": number(measure.has), "needs": number(measure.needs)}
+
+
+def reason_of(strike: Strike) -> str:
+    """What a strike is for: 'Donations: 4,200 of 6,500'. A leader's own words stay as they are."""
+    label, held = LISTS.get(strike.figure or ""), strike.evidence
+    if label is None or not held or strike.reason != proposed_reason(held):
+        return strike.reason
+    has = number(int(held["value"]))
+    if held["asked"] is None:
+        return f"{label}: {has}"
+    return f"{label}: {gettext('%(has)s of %(needs)s') % {'has': has, 'needs': number(int(held['asked']))}}"
 
 
 def with_link(name: str, alliance: str, url: str, last: date) -> str:

@@ -6,7 +6,8 @@ from datetime import date
 
 from django import template
 
-from alliance.area import languages
+from alliance.area import languages, words
+from members.models import Strike
 
 register = template.Library()
 
@@ -25,3 +26,9 @@ def day(value: date | None) -> str:
 @register.filter
 def short_day(value: date | None) -> str:
     return languages.short_day(value) if value else ""
+
+
+@register.filter
+def reason(strike: Strike) -> str:
+    """'Donations: 4,200 of 6,500', or what a leader wrote."""
+    return words.reason_of(strike)

@@ -64,6 +64,34 @@ class TestOwnPage:
         page = client.get("/members/me").content.decode()
         assert [text in page for text in ("Missed the duel", "Mia&#x27;s own", "Let go")] == [True, False, False]
 
+    @pytest.mark.parametrize(
+        ("figure", "asked", "reason", "says"),
+        [
+            ("duel-day", "1000000", "Duel Day of Tue 3 Nov: 4,200 of 1,000,000", "4 200 z 1 000 000"),
+            ("donations", "6500", "Donations of the week to 8 Nov: 4,200 of 6,500", "Darowizny: 4 200 z"),
+            ("alliance-duel", None, "Not on the Alliance Duel list of the week to 8 Nov", "Punkty VS: 0"),
+            ("donations", "6500", "Promised more by Sunday", "Promised more by Sunday"),
+            (None, None, "Left a rally twice", "Left a rally twice"),
+        ],
+    )
+    def test_a_strike_is_told_in_the_members_language_but_for_a_leaders_own_words(
+        self, world: World, figure: str | None, asked: str | None, reason: str, says: str
+    ) -> None:
+        labels = {"duel-day": "Duel Day", "donations": "Donations", "alliance-duel": "Alliance Duel"}
+        told = {"day": timezone.localdate(), "state": "confirmed", "reason": reason}
+        strike = Strike(member=world.nia, figure=figure, expires_on=told["day"] + timedelta(days=20), **told)
+        if figure:
+            of_a_day = figure == "duel-day"
+            strike.evidence = {"label": labels[figure], "asked": asked, "value": "4200" if asked else "0"}
+            strike.evidence |= (
+                {"span": "day", "date": "2026-11-03"} if of_a_day else {"span": "week", "date": "2026-11-08"}
+            )
+        strike.save()
+        on(strikes=True)
+        page = world.visit("link").get("/members/me", headers={"Accept-Language": "pl"}).content.decode()
+        assert says in page.replace("\u00a0", " ")
+        assert (reason in page) == (says == reason)
+
     def test_r4_and_r5_are_named_by_leaders(self, world: World) -> None:
         client = world.visit("R4")
         assert client.get("/api/me").json()["next"] is None
