@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from assistant.words.lexicon import QUIET
 from assistant.words.token import Token
 from members.figures import is_event
 
-SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if"}
+SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if", "group"}
 SPEAKERS = {"off", "ours", "pronoun", "hello", "intro", "whom"}
 """Who begins an opening that may hold any words: 'my co-leader wants to know'."""
 BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
@@ -26,6 +26,16 @@ WHO = {"who", "wer", "qui", "quien", "quién", "quem", "кто"}
 """What may stand in one phrase with 'and', or with what follows it."""
 LEADS_ON = {"recent", "whom", "count", "how_much", "away"}
 """What 'like' says nothing before: 'like recently'."""
+BEGINS_GROUP = {
+    "whom", "with", "above", "below", "at_least", "at_most", "more", "less", "missing", "neg", "calculated", "struck",
+    "away", "figure",
+    "pronoun",
+}  # fmt: skip
+"""What 'those' stands before where it says who is asked about: 'those with strikes', 'those over 100M power'."""
+LEADS = {"group", "except", "missing"}
+WHOLE = {"average", "median", "total", "weekly", "by_rank", "trend", "history"}
+"""After what 'who' is of whom it is asked."""
+AND = {"and", "und", "et", "y", "e", "и"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 
 
@@ -86,6 +96,9 @@ def by_place(tokens: list[Token]) -> None:
     said = [one for one in tokens if one.tag != "filler"]
     tags = {one.tag for one in said}
     figures = {str(one.value) for one in said if one.tag == "figure"}
+    for before, token in pairwise(tokens):
+        if token.tag == "away" and before.tag == "filler":  # 'was away'
+            token.text = f"{before.text} {token.text}"
     for at, token in enumerate(said):
         after = said[at + 1].tag if at + 1 < len(said) else ""
         if token.tag == "timed":
@@ -95,9 +108,35 @@ def by_place(tokens: list[Token]) -> None:
             token.tag = "filler"
         elif token.tag == "like":
             token.tag = "filler" if after in LEADS_ON else "off"
+        elif token.tag == "them" and after in BEGINS_GROUP and leads_a_group(said, at, tokens):
+            token.tag = "group"  # 'top 5 kills of those who are away'
+        elif token.tag == "follow" and at and token.text.split()[0] in AND:
+            token.tag = "and"
+        elif token.tag == "pronoun" and at and said[at - 1].tag == "group":  # 'von denen, deren Rang'
+            token.tag = "their"
         elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
             ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
             token.tag = "their" if ours else "pronoun"
+
+
+def leads_a_group(said: list[Token], at: int, tokens: list[Token]) -> bool:
+    """Whether 'those' says of whom something is asked: 'top 5 of those with strikes', 'those with strikes: the top'.
+
+    'Which of those have none' goes on from the question before, and so does 'of those, who is away'.
+    """
+    place = next(place for place, one in enumerate(tokens) if one is said[at])
+    breaks = [later for later in range(place + 2, len(tokens)) if tokens[later].text in (",", ":")]
+    asked = any(says_something(one) and one.tag not in ("count", "follow", "and") for one in said[:at])
+    return asked or (bool(breaks) and any(map(says_something, tokens[breaks[-1] :])))
+
+
+def asks_for_members(tokens: list[Token]) -> bool:
+    """Whether 'who' is what is asked, and not whom it is asked of: 'kills week by week of those who are away'."""
+    said = [one for one in tokens if one.tag != "filler"]
+    told = [at for at, one in enumerate(said) if one.tag == "whom"]
+    return any(
+        not at or (said[at - 1].tag not in LEADS and not any(one.tag in WHOLE for one in said[:at])) for at in told
+    )
 
 
 def says_something(token: Token) -> bool:

@@ -45,6 +45,8 @@ BESIDE = (
     Beside(
         "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
     ),  # no list is named
+    Beside("bottom", "last", "number", "week|month|day"),  # 'ces 30 derniers jours'
+    Beside("away", TAKEN, needs="distance"),  # 'wie weit ist Nia von 50M weg'
     Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
@@ -53,7 +55,7 @@ BESIDE = (
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
-    Beside("place", TAKEN, after="figure", needs=COMPARE),  # 'kills where power > 100M'
+    Beside("where", TAKEN, after="figure", needs=COMPARE),  # 'kills where power > 100M'
     Beside("pronoun", TAKEN, "member"),  # 'Nia elle a combien'
     Beside("weekly", "week", "older|stale|above"),  # 'older than a week'
     Beside("profile", TAKEN, after="number|last|few"),  # 'sur 4 semaines'
@@ -74,6 +76,9 @@ BESIDE = (
     Beside("until", TAKEN, after="number", needs="distance|needs"),  # 'cuánto le falta hasta 300M'
     Beside("reach", "above", after="average|median"),  # 'superan el promedio'
     Beside("below|at_most", TAKEN, "joined|left", "number"),  # 'joined less than 20 days ago'
+    Beside("than", TAKEN, before="only|group|except|missing|and"),  # 'solo los que no'
+    Beside("in_top", TAKEN, after="rank"),  # 'entre los R3'
+    Beside("last", "bottom", "number", "figure"),  # 'пять последних по силе'
     Beside("than", TAKEN, after=RELATIVE),  # 'los que más', but 'más que Kestrel'
 )
 """In order."""
@@ -114,7 +119,9 @@ def take_lacked(slots: Slots) -> None:
         if token.tag == "missed" and token.implies and after.tag == "number":
             slots.tokens[at : at + 2] = [Token("neg", token.text), after, Token("figure", token.text, token.implies)]
         named = slots.tokens[at + 2 : at + 3]
-        if (token.tag, after.tag) == ("figure", "missing") and not (named and named[0].tag in ("figure", "number")):
+        if (token.tag, after.tag) == ("figure", "missing") and not (
+            named and named[0].tag in ("figure", "number", "member", "group", "away")
+        ):
             slots.tokens[at : at + 2] = [after, token]  # 'у кого страйков нет'
         if (token.tag, after.tag) == ("figure", "number") and [(one.tag, one.value) for one in named] == [
             ("figure", token.value)

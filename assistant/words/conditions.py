@@ -15,7 +15,11 @@ def of_range(conditions: list[Condition]) -> list[str]:
     return named if low is not None and high is not None and low < high and len(named) == 1 else []
 
 
-def takes_time(condition: Condition, conditions: tuple[Condition, ...]) -> bool:
-    """The time is that of the weekly figures where others stand beside them."""
+def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool) -> bool:
+    """The time is that of the weekly figures where others stand beside them. alone: nothing else takes it."""
     weekly = ("donations", "vs", "assistance", "duel_day")
-    return condition.figure in weekly or condition.of != "value" or not any(one.figure in weekly for one in conditions)
+    return (
+        condition.figure in weekly
+        or condition.of != "value"
+        or (alone and not any(one.figure in weekly for one in conditions))
+    )

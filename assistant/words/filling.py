@@ -9,6 +9,7 @@ from itertools import pairwise
 from assistant.query.dated import STRIKES
 from assistant.query.types import Condition
 from assistant.words.beside import take_compared
+from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
 from assistant.words.slots import (
     COMPARE,
     RANKS,
@@ -29,9 +30,6 @@ from members.figures import is_event
 OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
 """What names the duel itself, not only its points."""
 
-NOT = ("not", "but not", "nicht", "pas", "no", "nao", "não", "не")
-WAS = re.compile(r"was|were|war|étai|etai|estab|estav|estuv|estev|был|не был")
-"""How a 'not' begins that is of a time gone by."""
 STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
 """Figures that stand at something today, and are not what a week adds up."""
 
@@ -80,34 +78,6 @@ def take_so_many_strikes(slots: Slots) -> None:
             token.tag = after.tag = TAKEN
 
 
-def take_struck(slots: Slots) -> None:
-    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
-
-    Of a time it is who was struck about its days.
-    """
-    for token in slots.tokens:
-        if token.tag == "figure" and token.value == STRIKES:
-            token.tag = STRIKES
-    strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
-    for token in slots.tokens[strikes:]:
-        if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
-            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
-    if slots.has("never"):  # 'who was never struck'
-        for token in slots.tokens:
-            if token.tag in (STRIKES, "struck"):
-                token.tag, token.value = "figure", STRIKES
-        return
-    asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
-    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
-    if asks_how_many and alone and not slots.has("neg", "missing"):
-        for token in slots.tokens:
-            if token.tag in (STRIKES, "struck"):
-                token.tag, token.value = "figure", STRIKES
-        return
-    for own in slots.take(f"neg|except|missing {STRIKES}|struck", f"{STRIKES}|struck"):
-        slots.struck = "free" if len(own) > 1 else "struck"
-
-
 def mark_than_times(slots: Slots) -> None:
     """What is held against a time is no time."""
     for token, after in pairwise(slots.tokens):
@@ -119,12 +89,7 @@ def mark_than_times(slots: Slots) -> None:
 
 
 def take_named(slots: Slots) -> None:
-    """Members, those to leave out, and figures."""
-    *before, negates, last = [None, *slots.tokens] if len(slots.tokens) > 1 else [None, None, None]
-    if last and negates and last.tag == "member" and negates.text in NOT and (slots.conditions or before == [None]):
-        negates.tag = "except"  # 'R3 under 100M, not Nia'
-    for own in slots.take("except|missing member and|or member", "except|missing member"):
-        slots.without += values(own, "member")
+    """Members and figures."""
     slots.implied += [token.implies for token in slots.tokens if token.implies]
     slots.members = [token.value for own in slots.take("member") for token in own]
     slots.members = list(dict.fromkeys(slots.members))
@@ -151,17 +116,14 @@ def take_duel_day(slots: Slots) -> None:
             slots.put(Token("missed", own[0].text))
 
 
-def take_away(slots: Slots) -> None:
-    """'R3 who are not away', 'power of who is away'."""
-    beside = slots.figures or slots.conditions or slots.has("top", "bottom", "average", "median", "total", "target")
-    for own in slots.take("neg|except|missing away", "away") if beside and not slots.members else ():
-        if slots.times and (len(own) == 1 or WAS.match(own[0].text)):  # who was away then is not who is away today
-            slots.put(Token("either", own[-1].text))
-        slots.away = "present" if len(own) > 1 else "away"
+SHORT_OF = ("distance", "needs", "short", "missing")
+"""What is asked of a member and a number: how much there is to go."""
 
 
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
+    slots.first = slots.tokens[0].tag if slots.tokens else ""
+    take_without(slots)
     take_today(slots)
     take_compared(slots)
     take_ranks(slots)
@@ -170,7 +132,7 @@ def fill(slots: Slots) -> None:
     take_events(slots)
     take_so_many_strikes(slots)
     take_conditions(slots)
-    take_struck(slots)
+    take_strikes(slots)
     if slots.conditions and slots.has("or"):
         take_either(slots)
     mark_than_times(slots)
@@ -178,11 +140,12 @@ def fill(slots: Slots) -> None:
     take_named(slots)
     take_duel_day(slots)
     take_away(slots)
-    if len(slots.members) == len(slots.figures) == 1 and not slots.conditions and slots.has("distance", "needs"):
-        for own in slots.take("between? number"):
+    take_groups(slots)
+    if len(slots.members) == len(slots.figures) == 1 and not slots.conditions and slots.has(*SHORT_OF):
+        for own in slots.take("between|until|to? number"):
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
             slots.conditions.append(goal)
-    towards = slots.has("distance", "needs", "short", "meets", "promote", "should")
+    towards = slots.has("distance", "needs", "short", "meets", "promote", "should", "criteria")
     if slots.members and len(slots.ranks) == 1 and towards:
         slots.require(slots.ranks[0])
         slots.ranks = []

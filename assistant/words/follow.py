@@ -10,6 +10,7 @@ from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
+from assistant.words.grouping import OPENS as RESTRICTS
 from assistant.words.slots import TAKEN, Slots
 from assistant.words.tokens import Tokens
 from members.errors import Refused
@@ -54,7 +55,8 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
         return False
     tags = [token.tag for token in slots.tokens]
     only = "only" in tags and not (slots.figures or slots.members)
-    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
+    restricts = slots.first in RESTRICTS and not slots.rest - KEEPS - {"newest"} and is_restricted(slots)
+    opens = bool(tags) and (tags[0] in OPENS or only or restricts or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
@@ -64,6 +66,12 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     return (
         of_them or opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
     )
+
+
+def is_restricted(slots: Slots) -> bool:
+    """Whether it says only who is meant: 'without those who are away', 'no strikes'."""
+    told = slots.away or slots.struck or slots.without or slots.conditions
+    return bool(told) and not (slots.figures or slots.members)
 
 
 def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:

@@ -29,6 +29,8 @@ from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.figures import is_event
 
+IN_CONDITIONS = ("list", "share")
+"""What has no time of its own beside that of its conditions."""
 BETWEEN = {"change", "movers", "flat", "weeks"}
 """What two weeks may be asked of together."""
 CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
@@ -48,6 +50,9 @@ def operation_of(slots: Slots) -> str | None:
     if "best_ever" in words and "ours" in slots.rest:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
+    if name == "list" and slots.figures and words & {"top", "bottom", "place"}:
+        told = {one.figure or slots.figures[0] for one in slots.conditions}
+        name = "list" if slots.figures[0] in told else "top"
     if name and is_value(name, slots, words):
         return "value"
     if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
@@ -73,9 +78,11 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         return True
     if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
         return True
-    if name in ("never", "missed_rows") and slots.conditions:  # 'all power and no kills: over 100M power'
-        return True
     if name == "value" and "fresh" in slots.rest and slots.has("and"):  # 'how much has Nia, and how old is she'
+        return True
+    if name == "meets" and slots.struck and not slots.required:  # 'who deserves a strike'
+        return True
+    if name == "list" and not (slots.figures or slots.conditions) and slots.has("top", "bottom"):  # 'top 5 excuses'
         return True
     if slots.conditions and slots.members and name not in ("list", "count", "distance"):
         return True  # 'has Nia ever had more than 50M'
@@ -105,6 +112,7 @@ def filled(slots: Slots) -> set[str]:
         "calculated": bool(slots.calculated),
         "condition": bool(slots.conditions),
         "struck": bool(slots.struck),
+        "restricted": bool(slots.struck or slots.away or slots.without or slots.calculated or slots.conditions),
         "sf_tech": slots.figures == ["sf_tech"],
         "event": any(map(is_event, slots.figures)),
     }
@@ -155,10 +163,12 @@ def query_of(slots: Slots) -> Query | None:
         apart = said_before(slots)
         conditions, time = (
             tuple(
-                replace(one, time=time) if takes_time(one, conditions) and at not in apart else one
+                replace(one, time=time)
+                if takes_time(one, conditions, alone=name in IN_CONDITIONS) and at not in apart
+                else one
                 for at, one in enumerate(conditions)
             ),
-            (Time() if name in ("list", "share") else time),
+            (Time() if name in IN_CONDITIONS else time),
         )
     low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
     query = Query(
@@ -296,8 +306,6 @@ def listed(query: Query, slots: Slots, words: set[str]) -> Query:
     only = query.subjects.conditions or query.subjects.calculated
     figure = query.figure if only and query.figure not in {one.figure for one in query.subjects.conditions} else None
     order: Literal["most", "least"] = "least" if words & {"bottom", "reverse"} else "most"
-    if figure and words & {"top", "bottom", "place"}:
-        return ends(query, slots, words)
     counted = words >= {"count"} and not words & {"top", "bottom"}
     return replace(query, operation="count" if counted else "list", figure=figure, order=order)
 
@@ -346,6 +354,15 @@ def of_all_time(query: Query, slots: Slots, words: set[str]) -> Query:
     return ends(replace(query, time=Time(ever=True)) if adds_up else query, slots, words)
 
 
+def never(query: Query, slots: Slots, _: set[str]) -> Query:
+    """Of some weeks it is who has nothing in them."""
+    if not query.time.is_span or query.time.ever or query.figure not in WEEKLY:
+        return replace(query, operation="never")
+    nothing = Condition(figure=query.figure, comparison="exactly", value=0, time=query.time)
+    of = replace(query.subjects, conditions=(*query.subjects.conditions, nothing))
+    return replace(query, operation="list", figure=None, time=Time(), subjects=of)
+
+
 def struck(query: Query, slots: Slots, words: set[str]) -> Query:
     """Who has strikes that stand, with how many."""
     named = bool(query.subjects.members)
@@ -370,9 +387,7 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "joined_when": lambda query, *_: replace(query, operation="profile", detail="joined"),
     "discord": lambda query, *_: replace(query, operation="profile", detail="discord"),
     "having": lambda query, *_: replace(query, operation="count"),
-    "present": lambda query, _, words: replace(
-        query, operation="count" if "count" in words else "list", subjects=replace(query.subjects, away="present")
-    ),
+    "never": never,
     "struck": struck,
     "weeks": in_weeks,
     "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
 from functools import lru_cache
+from itertools import pairwise
 from typing import Any, Literal
 
 from assistant.query.types import CalculatedRank, Condition, RankName, Time
@@ -44,7 +45,7 @@ def any_of(tags: str) -> str:
 class Slots:
     """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
 
-    spots, spot: where the conditions and the time begin.
+    first: the tag of the first; spots, spot: where the conditions and the time begin.
     """
 
     tokens: list[Token]
@@ -66,6 +67,7 @@ class Slots:
     days: int | None = None
     implied: list[str] = field(default_factory=list)
     at: int = 0
+    first: str = ""
     whom: bool = False
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
@@ -124,7 +126,7 @@ def take_ranks(slots: Slots) -> None:
             slots.put(Token("?", own[0].text)) if slots.limit else None
             slots.limit = whole(values(own, "number")[0])
     ways = ("rank_word? rank_x calculated?", "meets? rank calculated !promote|demote")
-    for patterns in (("calculated rank|rank_x",), ways):
+    for patterns in (("calculated rank_word? rank|rank_x",), ways):
         for own in slots.take(*patterns):
             slots.calculated += values(own, "rank|rank_x")
             slots.put(Token("calculated", "calculated"))
@@ -171,13 +173,15 @@ def take_short(slots: Slots) -> None:
     for token in slots.tokens:
         if token.tag == "own_rank" and not judged:
             token.tag = "rank_word"
-        if token.tag == "missing" and toward:  # 'missing power for R3', not 'in R3'
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "missing" and toward and after.tag not in ("member", TAKEN):  # 'missing power for R3'
             token.tag = "short"
     for own in slots.take("rank promote", "demote rank") if toward else ():  # 'zu R3 aufsteigen', 'demoted to R2'
         slots.require(values(own, "rank")[0])
         slots.put(*(one for one in own if one.tag != "rank"))
     of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
-    for own in slots.take(*of_figure) if slots.whom else ():
+    several = sum(one.tag == "rank" for one in slots.tokens) > 1  # 'R2 that lack power for R3'
+    for own in slots.take(*of_figure) if slots.whom or several else ():
         slots.require(values(own, "rank")[0])
         met = own[0].tag == "meets"
         slots.put(Token("meets" if met else "short", own[0].text), *(one for one in own if one.tag == "figure"))
@@ -239,7 +243,7 @@ def take_counts(slots: Slots) -> None:
     for own in slots.take("newest number !week !month !day"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(Token("joined", own[0].text))
-    for own in slots.take("joined|left number !week !month !day !year"):
+    for own in slots.take("joined|left number !week !month !day !year !last"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(own[0])
     for own in slots.take("ordinal top|bottom", "ordinal"):
@@ -300,18 +304,22 @@ def take_conditions(slots: Slots) -> None:
 def take_averages(slots: Slots) -> None:
     """'Above the average'."""
     for own in slots.take(
-        "figure? neg? above|below average|median figure?", "more|less figure? than average|median figure?",
+        "figure neg? above|below average|median !figure", "neg? above|below average|median figure?",
+        "more|less figure? than? average|median figure?", "above|below|top|bottom figure than average|median figure?",
         f"above|below average|median {TAKEN} figure",
     ):  # fmt: skip
         after = slots.tokens[slots.at + len(own) :][:1]
         others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
-        once = own[0].tag in ("more", "less") and len(slots.by_ranks) < 2  # 'who has more than the average R3'
+        once = (
+            any(one.tag in ("more", "less", "than") for one in own) and len(slots.by_ranks) < 2
+        )  # 'who has more than the average R3'
         if others and (
             once or any(one != slots.by_ranks[0] for one in slots.by_ranks)
         ):  # 'more than the average R4' is of a group of its own
             slots.put(Token("?", own[-1].text))
         than = "median" if any(one.tag == "median" for one in own) else "mean"
-        add_condition(slots, own, comparison_of(own), None, than_group=than)
+        side = {"top": "above", "bottom": "below"}.get(own[0].tag) or comparison_of(own)
+        add_condition(slots, own, side, None, than_group=than)
 
 
 def take_moved(slots: Slots) -> None:
@@ -381,3 +389,5 @@ def add_condition(
     )
     if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))
+    if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said
+        slots.put(Token("?", " ".join(one.text for one in own)))

@@ -9,7 +9,7 @@ from datetime import date
 from functools import lru_cache
 from itertools import pairwise
 
-from assistant.words.around import around, by_place
+from assistant.words.around import around, asks_for_members, by_place
 from assistant.words.lexicon import QUIET, Lexicon, is_swapped, plain, words_of
 from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
@@ -84,7 +84,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     resolve(told, people, words)
     by_place(told.tokens)
     told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
-    told.whom = any(one.tag == "whom" for one in told.tokens)
+    told.whom = asks_for_members(told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
         told.tokens[0].tag = "them"
     if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
@@ -101,7 +101,7 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for at, (one, after) in enumerate(pairwise(told.tokens)):
-        after.joined = one.tag not in QUIET
+        after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (one.text == "to" and after.tag == "rank") or to_rank(one)
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"

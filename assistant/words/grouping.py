@@ -1,0 +1,109 @@
+"""Who is asked about, taken out of a question whatever else it asks: who is away or not, struck or free, left out, of a
+calculated rank. What is asked of them needs to know none of it."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+
+from assistant.query.dated import STRIKES
+from assistant.words.slots import TAKEN, Slots, values
+from assistant.words.token import Token
+
+NOT = "neg|except|missing"
+WAS = re.compile(r"was|were|war|étai|etai|estab|estav|estuv|estev|был|не был|отсутствова")
+"""How what is of a time gone by begins."""
+IS = re.compile(r"(?:is|are|ist|sind|est|sont|est[áa]n?|estão|отсутству[ею]т)\b")
+ASKS_NOTHING = {
+    "away", "neg", "except", "missing", "newest", "count", "all", "recent", "how_much", "ours", "filler",
+    "follow", "only", "them", "pronoun", "group", "calculated", "chart", "csv", "took_part",
+}  # fmt: skip
+"""Beside what 'away' is what is asked, and no restriction."""
+OPENS = {"only", "group", "follow", "except", "missing", "neg"}
+"""With what a clause begins that restricts those of the question before: 'only those who are away'."""
+
+
+def take_strikes(slots: Slots) -> None:
+    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
+
+    Of a time it is who was struck about its days.
+    """
+    for token in slots.tokens:
+        if token.tag == "figure" and token.value == STRIKES:
+            token.tag = STRIKES
+    strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
+    for token in slots.tokens[strikes:]:
+        if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
+            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
+    asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
+    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
+    counts = asks_how_many and alone and not slots.has("neg", "missing", "group")
+    if counts or (slots.has("never") and alone):  # 'who was never struck'
+        for token in slots.tokens:
+            if token.tag in (STRIKES, "struck"):
+                token.tag, token.value = "figure", STRIKES
+        return
+    for own in slots.take(f"group? {NOT} {STRIKES}|struck", f"group? {STRIKES}|struck"):
+        slots.struck = "free" if denied(own) else "struck"
+
+
+def take_without(slots: Slots) -> None:
+    """'Without Nia', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "neg" and after.tag == "member" and (slots.whom or token.text in ONLY_NOT) and after.joined:
+            token.tag = "except"
+    for own in slots.take("except|missing member and|or member", "except|missing member", "member except !member"):
+        slots.without += values(own, "member")
+
+
+ONLY_NOT = ("not", "but not", "nicht", "pas", "no", "nao", "não", "не")
+
+
+def take_away(slots: Slots) -> None:
+    """'R3 who are not away', 'power of who is away', 'without who is away'. 'Who is away' alone is what is asked."""
+    if slots.members or not slots.has("away"):
+        return
+    asked = slots.rest - ASKS_NOTHING or slots.figures or is_said_of_others(slots)
+    opens = slots.first in OPENS and not {*said_before_away(slots)} - {TAKEN, *OPENS}
+    alone = not (slots.rest - ASKS_NOTHING or slots.figures) or not any(map(is_now, slots.tokens))
+    takes_it = (asked or opens) and not (alone and slots.times and is_of_time(slots))
+    for own in slots.take(f"{NOT} group? away", *(["group? away"] if takes_it else [])):
+        if slots.times and any(WAS.match(one.text) for one in own):  # who was away then is not who is away today
+            slots.put(Token("either", own[-1].text))
+        slots.away = "present" if denied(own) else "away"
+
+
+def is_said_of_others(slots: Slots) -> bool:
+    """'Who has strikes and is away'; but 'who is away this week of those with strikes' asks who is away."""
+    told = slots.conditions or slots.struck or slots.calculated
+    if not told or not slots.times:
+        return bool(told)
+    places = {id(one): at for at, one in enumerate(slots.tokens)}
+    return any(places.get(id(one), -1) < len(said_before_away(slots)) for one in slots.spots)
+
+
+def said_before_away(slots: Slots) -> list[str]:
+    tags = [one.tag for one in slots.tokens]
+    return tags[: tags.index("away")]
+
+
+def is_of_time(slots: Slots) -> bool:
+    """Whether the time stands beside 'away'."""
+    away = len(said_before_away(slots))
+    time = next((at for at, one in enumerate(slots.tokens) if one is slots.spot), away)
+    return time == away + 1 or (time < away and {*said_before_away(slots)[time:]} == {TAKEN} and away - time < 4)
+
+
+def is_now(token: Token) -> bool:
+    return token.tag == "away" and bool(IS.match(token.text))
+
+
+def denied(own: list[Token]) -> bool:
+    return any(one.tag in NOT.split("|") for one in own)
+
+
+def take_groups(slots: Slots) -> None:
+    """What only leads to whom is meant: 'of those', and 'calculated' once its rank was taken."""
+    for token in slots.tokens:
+        if token.tag == "group" or (token.tag == "calculated" and slots.calculated and not slots.members):
+            token.tag = TAKEN
