@@ -174,3 +174,15 @@ def test_rows_from_both_sides_by_turns_are_one_list() -> None:
 
 def test_figures_on_both_sides_without_order_are_no_such_list() -> None:
     assert not turns_of(straighten(_by_turns(VALUES[::-1]), SIZE))
+
+
+def test_the_first_three_may_be_higher_and_in_higher_print() -> None:
+    boxes, y = [text(30, 60, "Leaderboard", height=60)], TOP
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        times = 1.3 if row < 3 else 1.0
+        shown = f"{value:,} ({10 + row}.3%)" if row % 2 else f"{value:,} ({row}.3%)"
+        width = 22 * times * len(shown)
+        boxes += [text(60, y, str(row + 1)), text(280, y, name, height=42 * times)]
+        boxes.append(text(1040 - width, y, shown, height=42 * times, width=width))
+        y += 1.5 * PITCH if row < 2 else 1.25 * PITCH if row == 2 else PITCH
+    assert [(row.rank, row.value) for row in read(boxes)] == list(enumerate(VALUES, start=1))

@@ -48,7 +48,7 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
     places = [0]
     off: set[int] = set()
     for position, step in enumerate(steps, start=1):
-        rows = max(1, round(step / pitch))
+        rows = max(1, int(step / pitch + limits.BEAT))  # what is left over is a head, or a higher row
         if position == len(steps) and abs(step / pitch - rows) > limits.BEAT and len(steps) > 1:
             off.add(position)
         places.append(places[-1] + rows)
@@ -101,7 +101,19 @@ def find_columns(page: Page) -> list[Column]:
             )
             if len(column.values) > 1:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
+    for column in _by_texts(values, page):
+        found.setdefault(frozenset(id(value) for value in column.values), column)
     return list(found.values())
+
+
+def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
+    """The columns of values whose texts end at one edge, though what stands behind the values is not of one width."""
+    texts = [value for value in values if value.after]
+    for edge in _spread(sorted(value.piece.x1 for value in texts), limits.TOLERANCE * page.width):
+        near = [value for value in values if abs(value.piece.x1 - edge) < limits.TOLERANCE * page.width]
+        lines = [value for n, value in enumerate(near) if not n or near[n - 1].piece is not value.piece]
+        if len(lines) > limits.FEWEST and sum(bool(value.after) for value in lines) > len(lines) / 2:
+            yield Column(tuple(lines), "right", median(value.x1 for value in lines), 0.0)
 
 
 def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:

@@ -82,7 +82,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     page = straighten(boxes, size)
     cells = find_cells(page)
     if cells is None:
-        turns = turns_of(page)
+        turns = turns_of(straighten(boxes, size, (0.0, 0.0)))
         return _turned(image, boxes, page, turns) if turns else Sheet(image, tuple(boxes), size)
     sheet = _Growing(image)
     if banner := _banner(page, cells):

@@ -28,8 +28,6 @@ class Turn:
 def turns_of(page: Page) -> list[Turn]:
     """All rows of the list, top to bottom, as far right as those whose names stand left; none where there is no such
     list."""
-    if page.tilted:
-        return []
     columns = find_columns(page)
     lists = (_turns(page, usual, turned) for usual in columns for turned in columns if usual is not turned)
     return max(lists, key=len, default=[])
