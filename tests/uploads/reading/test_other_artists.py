@@ -82,6 +82,11 @@ def test_what_stands_beside_most_names_is_cut_off(lines: list[str], names: list[
     assert without_asides(lines) == names
 
 
+def test_one_state_behind_a_name_is_cut_off_where_others_stand_by_themselves() -> None:
+    assert without_asides(["Mambo Online", "kiwi", "Wolf"]) == ["Mambo Online", "kiwi", "Wolf"]
+    assert without_asides(["Mambo Online", "kiwi", "Wolf"], stated=2) == ["Mambo", "kiwi", "Wolf"]
+
+
 def test_names_are_cut_off_small_figures_with_their_word() -> None:
     boxes = [text(30, 60, "Poin", height=60)]
     for row, (name, value) in enumerate(zip(NAMES, SMALL, strict=False)):

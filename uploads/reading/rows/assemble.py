@@ -14,14 +14,22 @@ from uploads.reading import rows as limits
 from uploads.reading.cells.grid import Column, descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
-from uploads.reading.look.texts import Style, Value, common_style, figures_of, fits_style, printed, values_of
+from uploads.reading.look.texts import (
+    Style,
+    Value,
+    common_style,
+    figures_of,
+    fits_style,
+    printed,
+    values_of,
+)
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen, of_servers
 from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
-from uploads.reading.rows.asides import without_asides
+from uploads.reading.rows.asides import bare_lines
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
@@ -60,9 +68,7 @@ def assemble(
     reread: reads one line of the picture again, where a name was found in part or not at all. unread: where something
     is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
     """
-    lines = name_lines(screen, reread)
-    bare = without_asides([line.text for line in lines])
-    lines = [replace(line, text=text) for line, text in zip(lines, bare, strict=True)]
+    lines = bare_lines(screen, name_lines(screen, reread))
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])

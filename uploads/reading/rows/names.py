@@ -175,7 +175,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         return NO_NAME
     start = field.pieces.get(row)
     value = screen.values[row]
-    line = [one for one in screen.placed if one.row == row and _on_name_line(screen, one)]
+    line = [one for one in screen.placed if one.row == row and on_name_line(screen, one)]
     if start is None:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
         late = edge + limits.FIRST_LATE * value.piece.height
@@ -205,7 +205,8 @@ def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
     return sum(abs(start - piece.x0) < limits.SAME_EDGE * piece.height for start in starts) > 1
 
 
-def _on_name_line(screen: Screen, one: Placed) -> bool:
+def on_name_line(screen: Screen, one: Placed) -> bool:
+    """Whether a text stands on the line of its row's name."""
     return screen.names is not None and abs(one.dy - screen.names.dy) <= limits.ON_LINE
 
 
@@ -226,7 +227,7 @@ def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
         for one in screen.placed
         if one.row != row
         and min(abs(one.piece.x0 - piece.x0), abs(one.piece.x1 - piece.x1)) < limits.SAME_EDGE * piece.height
-        and _on_name_line(screen, one)
+        and on_name_line(screen, one)
         and one.piece is not piece
     }
     return len(alike) >= max(1, limits.OWN_COLUMN * (len(screen.values) - 1))
