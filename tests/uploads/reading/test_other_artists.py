@@ -191,3 +191,15 @@ def test_the_first_three_may_be_higher_and_in_higher_print() -> None:
         boxes.append(text(1040 - width, y, shown, height=42 * times, width=width))
         y += 1.5 * PITCH if row < 2 else 1.25 * PITCH if row == 2 else PITCH
     assert [(row.rank, row.value) for row in read(boxes)] == list(enumerate(VALUES, start=1))
+
+
+def test_ranks_beside_the_names_over_the_values_make_these_no_names_of_the_values_over_them() -> None:
+    boxes = [text(310, 110, "Kill Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = TOP + row * 168
+        boxes += [text(50, y - 10, str(row + 2)), text(320, y, name), text(320, y + 79, f"kills {value:,}")]
+        boxes.append(text(320, y + 39, f"Lv.2{row} last seen {row + 3}m ago", height=34))
+    boxes += [text(50, TOP + 8 * 168 - 10, "10"), text(320, TOP + 8 * 168, "next")]
+    assert [(row.rank, row.name, row.value) for row in read(boxes)][:8] == [
+        (row + 2, name, value) for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True))
+    ]

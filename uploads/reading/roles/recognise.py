@@ -217,10 +217,14 @@ def _with_fields(page: Page, column: Column) -> Screen:
 
 
 def _stand_under(over: Screen, under: Screen) -> bool:
-    """Whether names stand under their values. Ranks tell, in the middle of the rows; else what the outer rows lack."""
-    if under.ranks.votes > 1:
+    """Whether names stand under their values. Ranks tell, in the middle of the rows; else what the outer rows lack.
+
+    Ranks on the line of the names stand where these do, over the values or under them.
+    """
+    if under.ranks.votes > 1 and under.names is not None:
         heights = [(piece.y - under.values[row].y) / under.pitch_at(row) for row, piece in under.ranks.pieces.items()]
-        if abs(median(heights)) > limits.RANK_UNDER:
+        apart = abs(median(heights) - under.names.dy) > limits.RANK_LINE
+        if apart and abs(median(heights)) > limits.RANK_UNDER:
             return median(heights) > 0
     if over.names is None or under.names is None:
         return over.names is None
