@@ -64,6 +64,8 @@ BESIDE = (
     Beside("above", "top", after="grow"),  # 'кто больше вырос'
     Beside("noch", TAKEN, needs="needs|distance|short|meets|missing"),  # 'was fehlt noch', but 'weder R1 noch R2'
     Beside("count", "how_much", after="percent_of"),  # 'how many percent did they grow'
+    Beside("count", "how_much", after="figure", needs="needs|distance|short"),  # 'wie viele Kills fehlen Nia'
+    Beside("missed", "neg", after="number", needs="neither"),  # 'não fez 20M nem doou 12k'
     Beside("needs", "should", needs="demote"),  # 'who needs to be demoted'
     Beside("needs", "should", after="promote"),
     Beside("quién ganó|quien gano|quien ganó", "grow", after="top|bottom"),  # 'más poder'

@@ -122,7 +122,6 @@ SHORT_OF = ("distance", "needs", "short", "missing")
 
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
-    slots.first = slots.tokens[0].tag if slots.tokens else ""
     take_without(slots)
     take_today(slots)
     take_compared(slots)

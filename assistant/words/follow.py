@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 from assistant import query as q
 from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
-from assistant.words.grouping import OPENS as RESTRICTS
-from assistant.words.slots import TAKEN, Slots
+from assistant.words.slots import TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
 from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
@@ -55,8 +53,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
         return False
     tags = [token.tag for token in slots.tokens]
     only = "only" in tags and not (slots.figures or slots.members)
-    restricts = slots.first in RESTRICTS and not slots.rest - KEEPS - {"newest"} and is_restricted(slots)
-    opens = bool(tags) and (tags[0] in OPENS or only or restricts or bool({"pronoun", "them", "follow"} & set(tags)))
+    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
@@ -66,12 +63,6 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     return (
         of_them or opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
     )
-
-
-def is_restricted(slots: Slots) -> bool:
-    """Whether it says only who is meant: 'without those who are away', 'no strikes'."""
-    told = slots.away or slots.struck or slots.without or slots.conditions
-    return bool(told) and not (slots.figures or slots.members)
 
 
 def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
@@ -89,42 +80,28 @@ def is_of_them(before: Query, slots: Slots) -> bool:
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:
-    """A week or ranks alone are no question."""
+    """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         return len(slots.tokens) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
-    return bool(slots.times or slots.ranks or slots.without or slots.has("before")) and not others
+    told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before")
+    return bool(told) and not others
 
 
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
-    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
-    if extra and (other := otherwise(before, extra)):
-        before, extra = other, set()
+    before, extra = exchanged(before, slots)
     if slots.rest in ALONE and extra - {"count"}:
         return None
-    if extra == {"count"} and is_of_them(before, slots):
-        extra = set()
     if extra:
         return whole_question(before, slots)
     before = of_who_is_away(before) if slots.figures else before
-    if more_than_one(before, slots):
-        return None
     time = before_that(before, slots) or reading.time_of(slots)
-    if time is None:
+    if more_than_one(before, slots) or time is None:
         return None
     told = before.subjects
-    subjects = replace(
-        told,
-        members=tuple(slots.members) or told.members,
-        ranks=tuple(slots.ranks) or told.ranks,
-        calculated=tuple(slots.calculated) or told.calculated,
-        away=slots.away or told.away,
-        struck=slots.struck or told.struck,
-        without=tuple(dict.fromkeys((*told.without, *slots.without))),
-        conditions=told.conditions
-        + tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions),
-    )
+    conditions = tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions)
+    subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
         return None
     toward = any(one.toward and one.value in slots.ranks for one in slots.tokens)  # 'only to R4'
@@ -141,6 +118,27 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if slots.times or "before" in slots.rest:
         query = at_time(query, time)
     return shown(query, slots)
+
+
+def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
+    """The last query with its operation or the number of its rows exchanged; the words that say something else."""
+    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if extra == {"number"} and before.operation in LISTS:  # 'make it 10'
+        slots.limit = whole(next(one.value for one in slots.tokens if one.tag == "number"))
+        return before, set()
+    if extra == {"count"} and is_of_them(before, slots):
+        return before, set()
+    other = otherwise(before, extra) if extra else None
+    return (other, set()) if other else (before, extra)
+
+
+def of_both(of: Subjects, now: Subjects) -> Subjects:
+    """Those of the last question, with what is said now of whom is meant."""
+    names = ("members", "ranks", "calculated", "away", "struck", "either")
+    return replace(
+        now, **{name: getattr(now, name) or getattr(of, name) for name in names},
+        without=tuple(dict.fromkeys((*of.without, *now.without))), conditions=(*of.conditions, *now.conditions),
+    )  # fmt: skip
 
 
 def of_who_is_away(before: Query) -> Query:
@@ -247,11 +245,7 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
         and not (slots.figures or slots.implied or slots.conditions)
     ):
         query = replace(query, figure=before.figure)
-    of, now = before.subjects, query.subjects
-    kept: dict[str, Any] = {
-        name: getattr(now, name) or getattr(of, name) for name in ("ranks", "calculated", "without", "away", "struck")
-    }
-    return replace(query, subjects=replace(now, **kept, conditions=(*of.conditions, *now.conditions)))
+    return replace(query, subjects=of_both(before.subjects, query.subjects))
 
 
 def of_rows(before: Query, slots: Slots) -> Query | None:

@@ -19,7 +19,7 @@ ASKS_NOTHING = {
     "follow", "only", "them", "pronoun", "group", "calculated", "chart", "csv", "took_part",
 }  # fmt: skip
 """Beside what 'away' is what is asked, and no restriction."""
-OPENS = {"only", "group", "follow", "except", "missing", "neg"}
+OPENS = {"only", "group", "follow"}
 """With what a clause begins that restricts those of the question before: 'only those who are away'."""
 
 
@@ -64,7 +64,7 @@ def take_away(slots: Slots) -> None:
     if slots.members or not slots.has("away"):
         return
     asked = slots.rest - ASKS_NOTHING or slots.figures or is_said_of_others(slots)
-    opens = slots.first in OPENS and not {*said_before_away(slots)} - {TAKEN, *OPENS}
+    opens = slots.tokens[0].tag in OPENS and not {*said_before_away(slots)} - {TAKEN, *OPENS}
     alone = not (slots.rest - ASKS_NOTHING or slots.figures) or not any(map(is_now, slots.tokens))
     takes_it = (asked or opens) and not (alone and slots.times and is_of_time(slots))
     for own in slots.take(f"{NOT} group? away", *(["group? away"] if takes_it else [])):

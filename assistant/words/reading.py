@@ -174,16 +174,7 @@ def query_of(slots: Slots) -> Query | None:
     query = Query(
         operation="list",
         figure=figures[0] if len(figures) == 1 else None,
-        subjects=Subjects(
-            members=tuple(slots.members),
-            ranks=tuple(slots.ranks),
-            calculated=tuple(slots.calculated),
-            without=tuple(slots.without),
-            away=slots.away,
-            struck=struck,
-            conditions=conditions,
-            either=slots.either,
-        ),
+        subjects=replace(subjects_of(slots, conditions), struck=struck),
         time=time,
         order="least" if low else "most",
         by="percent" if words & {"percent_of", "fast"} else "amount",
@@ -193,6 +184,14 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def subjects_of(slots: Slots, conditions: tuple[Condition, ...]) -> Subjects:
+    """Who is asked about, whatever is asked of them."""
+    return Subjects(
+        members=tuple(slots.members), ranks=tuple(slots.ranks), calculated=tuple(slots.calculated),
+        without=tuple(slots.without), away=slots.away, struck=slots.struck, conditions=conditions, either=slots.either,
+    )  # fmt: skip
 
 
 def accounts_for(query: Query, slots: Slots) -> bool:
@@ -208,19 +207,16 @@ def accounts_for(query: Query, slots: Slots) -> bool:
         (() if whole else slots.calculated, of.calculated),
         (slots.without, of.without),
     )
-    same = (("limit", query), ("place", query), ("percent", query), ("away", of))
+    timed = query.days is not None or any(one != Time() for one in (query.time, *(c.time for c in told)))
     return (
         all(set(taken) <= set(now) for taken, now in kept)
-        and all(getattr(slots, name) in (None, getattr(now, name)) for name, now in same)
+        and all(getattr(slots, name) in (None, getattr(query, name)) for name in ("limit", "place", "percent"))
+        and slots.away in (None, of.away)
         and slots.required in (None, query.rank)
         and len(slots.conditions) <= len(told)
-        and (
-            not slots.times
-            or query.days is not None
-            or any(one != Time() for one in (query.time, *(c.time for c in told)))
-        )
-        and (not slots.struck or of.struck == slots.struck or STRIKES in named)
-        and (not slots.either or of.either)
+        and (timed or not slots.times)
+        and (slots.struck in (None, of.struck) or STRIKES in named)
+        and of.either >= slots.either
     )
 
 

@@ -104,6 +104,8 @@ RULES = (
     Rule("best", "member figure ever", "top"),
     Rule("best", "member weekly_figure -time", "top"),
     Rule("worst", "member weekly_figure -time", "bottom"),
+    Rule("best", "member weekly_figure span", "top", "week"),
+    Rule("worst", "member weekly_figure span", "bottom", "week"),
     Rule("worst", "member figure", "worst_ever"),
     Rule("worst", "member figure ever", "bottom"),
     Rule("sum", "member weekly_figure", "total", also="count"),

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal
 
-from assistant.query.types import CalculatedRank, Condition, RankName, Time
+from assistant.query.types import MOST_ROWS, CalculatedRank, Condition, RankName, Time
 from assistant.words.token import Token
 
 TAKEN = "·"
@@ -45,7 +45,7 @@ def any_of(tags: str) -> str:
 class Slots:
     """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
 
-    first: the tag of the first; spots, spot: where the conditions and the time begin.
+    spots, whens: where the conditions and the times begin.
     """
 
     tokens: list[Token]
@@ -59,7 +59,7 @@ class Slots:
     required: RankName | None = None
     conditions: list[Condition] = field(default_factory=list)
     spots: list[Token] = field(default_factory=list)
-    spot: Token | None = None
+    whens: list[Token] = field(default_factory=list)
     times: list[Time] = field(default_factory=list)
     limit: int | None = None
     place: int | None = None
@@ -67,7 +67,6 @@ class Slots:
     days: int | None = None
     implied: list[str] = field(default_factory=list)
     at: int = 0
-    first: str = ""
     whom: bool = False
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
@@ -109,6 +108,10 @@ class Slots:
     @property
     def rest(self) -> set[str]:
         return {token.tag for token in self.tokens} - {TAKEN, *JOINING.split("|")}
+
+    @property
+    def spot(self) -> Token | None:
+        return self.whens[-1] if self.whens else None
 
     def unknown(self) -> list[str]:
         return [token.text for token in self.tokens if token.tag == "?"]
@@ -235,6 +238,9 @@ def take_counts(slots: Slots) -> None:
         twice = [Token("?", own[0].text)] if slots.limit is not None else []
         slots.limit = whole(values(own, "number")[0])
         slots.put(*(one for one in own if one.tag != "number"), *twice)
+    for own in slots.take(*counted_before_a_figure(slots)):  # 'les 5 qui donnent le moins'
+        slots.limit = whole(values(own, "number")[0])
+        slots.put(*own[1:])
     for own in slots.take(f"{ends} zero"):
         slots.put(Token("?", own[-1].text))
     for own in slots.take("nth|place number !week !month !day"):
@@ -252,6 +258,12 @@ def take_counts(slots: Slots) -> None:
             continue
         slots.place = own[0].value
         slots.put(*([one for one in own if one.tag != "ordinal"] or [Token("top", own[0].text)]))
+
+
+def counted_before_a_figure(slots: Slots) -> list[str]:
+    tags = [one.tag for one in slots.tokens]
+    few = any(one.tag == "number" and one.value <= MOST_ROWS for one in slots.tokens)
+    return ["number figure top|bottom"] if few and not {*tags} & {*COMPARE.split("|"), "reach", "neg"} else []
 
 
 def whole(number: float) -> int:
@@ -299,6 +311,20 @@ def take_conditions(slots: Slots) -> None:
     ):
         tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
+    take_shortened(slots)
+
+
+def take_shortened(slots: Slots) -> None:
+    """'Over 100M power and 20M kills', 'more kills than Nia but less power': the condition before it says the rest."""
+    number = f"and|neither reach? {NUMBER} figure", f"and|neither reach? figure {NUMBER} !{NUMBER}"
+    before = slots.conditions[-1] if slots.conditions else None
+    if before and before.value is not None:
+        for own in slots.take(*number):
+            add_condition(slots, own, before.comparison, values(own, NUMBER)[0])
+    elif before and before.than_member:
+        for own in slots.take("and more|less|above|below|top|bottom figure !than"):
+            side = "above" if own[1].tag in ("more", "above", "top") else "below"
+            add_condition(slots, own, side, None, than=before.than_member)
 
 
 def take_averages(slots: Slots) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 
 from analytics.duel import recorded_days
@@ -90,12 +91,16 @@ def take_times(slots: Slots) -> None:
         for own in slots.take(*patterns):
             if time := found(own, slots.today):
                 slots.times.append(time)
-                slots.spot = slots.tokens[slots.at]
+                slots.whens.append(slots.tokens[slots.at])
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
                 slots.days = max(1, slots.today.day - 1)
     week = next((one.week for one in slots.times if one.week), None)
+    for _ in slots.take("before") if len(slots.conditions) > 1 else ():
+        slots.times.append(Time(week=(week or week_ending(slots.today)) - WEEK))
+        slots.whens.append(slots.tokens[slots.at])
+    pair_times(slots)
     days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday")]
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
@@ -106,6 +111,20 @@ def take_times(slots: Slots) -> None:
         slots.put(*(one for one in own if one.tag == "figure"), Token("weekly", ""))
     for _ in slots.take("newest", "since recent"):
         pass
+
+
+def pair_times(slots: Slots) -> None:
+    """'Over 10k last week and over 10k the week before': each condition has a time of its own."""
+    at = {id(token): place for place, token in enumerate(slots.tokens)}
+    spots = [(at.get(id(one), -1), number) for number, one in enumerate(slots.spots)]
+    whens = sorted((at.get(id(one), -1), number) for number, one in enumerate(slots.whens))
+    if len(whens) < 2 or not len(whens) == len(slots.times) == len(spots) == len(slots.conditions):
+        return
+    places = [place for pair in zip(sorted(spots), whens, strict=True) for place, _ in pair]
+    if places == sorted(places):
+        for (_, condition), (_, time) in zip(sorted(spots), whens, strict=True):
+            slots.conditions[condition] = replace(slots.conditions[condition], time=slots.times[time])
+        slots.times = []
 
 
 def duel_day(weekday: int, week: date | None, today: date) -> date:

@@ -83,8 +83,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told.tokens, told.twice = around(told.tokens, words.speaks)
     resolve(told, people, words)
     by_place(told.tokens)
-    told.asks = any(one.tag in ("asks", "whom") for one in told.tokens)
     told.whom = asks_for_members(told.tokens)
+    told.asks = told.whom or any(one.tag == "asks" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
         told.tokens[0].tag = "them"
     if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'

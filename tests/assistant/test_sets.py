@@ -33,7 +33,7 @@ SETS = (
     "fresh_fourteen.txt",
     "fresh_fifteen.txt",
 )
-RIGHT = {"fresh_thirteen.txt": 0.88, "fresh_fifteen.txt": 0.7}
+RIGHT = {"fresh_fifteen.txt": 0.8}
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
 WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
