@@ -18,7 +18,7 @@ export function Card({ title, icon, aside, flush = false, className, children }:
       {title && (
         <div className={cx("flex items-center gap-2.5 px-4 pt-4 md:px-5", flush ? "pb-3" : "pb-1")}>
           {icon}
-          <h2 className="type-card min-w-0 flex-1 truncate">{title}</h2>
+          <h2 className="type-card min-w-0 flex-1 break-words">{title}</h2>
           {aside && <div className="text-small text-text-3">{aside}</div>}
         </div>
       )}

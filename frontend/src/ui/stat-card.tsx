@@ -41,7 +41,7 @@ export function StatCard(props: StatCardProps) {
       aria-busy={value === undefined || undefined}
       className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3"
     >
-      <div className="flex items-start justify-between gap-2">
+      <div className="flex items-start justify-between gap-2 phone:gap-1">
         <h2 className="truncate pt-1.5 font-medium text-body text-text-2 phone:pt-1 phone:text-[13px]">
           {title}
         </h2>

@@ -175,7 +175,7 @@ test("the duel's ranking says that it is of each member's best week", async () =
   serve({ "GET /api/rankings": rankings });
   show(<DashboardScreen weekEnding="2026-11-22" attention={[]} />);
   const card = await screen.findByRole("region", { name: "Alliance Duel Rankings" });
-  expect(await within(card).findByText("best week of each, 4 of 5")).toBeVisible();
+  expect(await within(card).findByText("best of 30 days")).toBeVisible();
 });
 
 test("where too few were on both rankings, each place says so", async () => {

@@ -48,7 +48,7 @@ export function RankingCard({ look, rankings, beside }: RankingCardProps) {
   const titleId = `ranking-${look.key}`;
   return (
     <section aria-labelledby={titleId} aria-busy={waiting || undefined} className={CARD}>
-      <div className="flex items-center gap-2.5 px-4 pt-4 pb-2">
+      <div className="flex items-center gap-2.5 px-4 pt-4 pb-2 phone:gap-1.5">
         {look.icon}
         <h2 id={titleId} className="type-card min-w-0 flex-1 truncate">
           {look.title}

@@ -18,8 +18,8 @@ const WEEK_OF_DUEL: RankingLook = {
   failure: "Failed to fetch VS scores",
   screenshots: "Alliance Duel",
   uploadType: "alliance-duel",
-  // Not the newest week's score, which the packet and the members' pages tell (spec section 2).
-  aside: ({ vs, members }) => `best week of each, ${vs.rows.length} of ${members}`,
+  // Each member's best week, not the newest one's score, which the packet and the members' pages tell (spec section 2).
+  aside: () => "best of 30 days",
 };
 const DAY_OF_DUEL: RankingLook = {
   ...WEEK_OF_DUEL,

@@ -74,7 +74,7 @@ test("who disagrees, has nothing on a day, or is unknown is found by one choice"
     "/admin/members/7?week=2026-11-22",
   );
   await user.selectOptions(screen.getByLabelText("Show"), "Everybody");
-  await user.selectOptions(screen.getByLabelText("Sort"), "Sort by Wednesday");
+  await user.selectOptions(screen.getByLabelText("Sort"), "By Wednesday");
   expect(await names()).toEqual(["Nia", "Zenobia"]);
 });
 

@@ -11,12 +11,12 @@ export const FILTERS: readonly { value: FilterKey; label: string }[] = [
 ];
 
 export const SORTS: readonly { value: SortKey; label: string }[] = [
-  { value: "week", label: "Sort by week" },
+  { value: "week", label: "By week" },
   ...["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"].map((day, index) => ({
     value: String(index) as SortKey,
-    label: `Sort by ${day}`,
+    label: `By ${day}`,
   })),
-  { value: "name", label: "Sort by name" },
+  { value: "name", label: "By name" },
 ];
 
 export function passes(row: DuelRow, filter: FilterKey): boolean {
