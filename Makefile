@@ -153,10 +153,12 @@ trees: $(DEV)
 	@$(PY) -m tests.screens.trees.make test-results/trees --part $(or $(PART),tuning) --pictures $(or $(TREES),60)
 	@$(PY) -m scripts.with_django benchmarks.trees test-results/trees --keep "$(or $(KEEP),test-results/kept)"
 
-# The weights of what speaks for the list on a screenshot (uploads/reading/roles/weights.json), from drawn looks: ten minutes
-# at most, and the same looks give the same file bit for bit
+# The weights of what speaks for the list on a screenshot (uploads/reading/roles/weights.json), from drawn looks, and of the
+# words that the assistant may pass over (assistant/words/noise.json), from the questions of its tests: twenty minutes
+# at most, and the same looks and questions give the same files
 train: $(DEV)
 	@$(PY) -m scripts.with_django benchmarks.roles
+	@$(PY) -m scripts.with_django benchmarks.noise
 
 # What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
 attention: $(DEV) $(COLLECTED)

@@ -6,6 +6,7 @@ was not, and offers what can be asked. So it states no figure that was not asked
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,7 +17,7 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
-from assistant.words import follow, naming, reading, saying, saying_changes
+from assistant.words import follow, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, languages, lexicon
 from assistant.words.near import nearest
@@ -61,14 +62,14 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     replies = []
     for one in best_readings(asked, people(), before):
         with speaking(one.language):
-            reply_in = replied(asked, last, one.tokens, goes_on=bool(before))
+            reply_in = replied(asked, last, one.tokens, one.language, goes_on=bool(before))
             replies.append(replace(reply_in, language=one.language))
         if replies[-1].query:
             return replies[-1]
     return replies[0]
 
 
-def replied(asked: str, last: Any, tokens: Tokens, *, goes_on: bool = False) -> Reply:
+def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bool = False) -> Reply:
     if tokens.tokens and all(token.tag in ("help", "hello") for token in tokens.tokens):
         return Reply(f"{can()}\n\n{say('reply.by')}")
     tokens.tokens = [token for token in tokens.tokens if token.tag != "hello"]
@@ -76,20 +77,31 @@ def replied(asked: str, last: Any, tokens: Tokens, *, goes_on: bool = False) -> 
         typed, names = tokens.several
         which = say("reply.which", typed=escaped(typed), names=say("join.or").join(map(escaped, names)))
         return Reply(f"{say('reply.declined')} {which}\n\n{say('reply.by')}")
+    earlier = last_query(last)
+    rest = noise.without(tokens.tokens)
+    query, slots, why = understand(tokens, earlier, goes_on=goes_on)
+    if query is None and rest is not None:
+        other, without, _ = understand(replace(tokens, tokens=rest), earlier, goes_on=goes_on)
+        if other and noise.passes(tokens.heard, asked, other, language):
+            return told(other, tokens, without, passed=[one.text for one in tokens.heard if one.tag == "?"])
+    return told(query, tokens, slots) if query else declined(why, asked)
+
+
+def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple[Query | None, Slots, str]:
+    """The query that a question is, and its slots; or why it is none. earlier: the query that it may change."""
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     if why := refusal(tokens, slots):
-        return declined(why, asked)
-    earlier = last_query(last)
+        return None, slots, why
     if earlier is None and follow.changes_nothing(slots, goes_on=goes_on, asks=tokens.asks):
-        return declined(why_not(slots), asked)
+        return None, slots, why_not(slots)
     query = (
         follow.changed(earlier, slots)
         if earlier and follow.is_follow_up(tokens, slots, earlier)
         else reading.query_of(slots)
     )
     if query is None or not reading.accounts_for(query, slots):
-        return declined(why_not(slots), asked)
-    return told(query, tokens, slots)
+        return None, slots, why_not(slots)
+    return query, slots, ""
 
 
 def refusal(tokens: Tokens, slots: Slots) -> str:
@@ -107,10 +119,11 @@ def refusal(tokens: Tokens, slots: Slots) -> str:
     return ""
 
 
-def told(query: Query, tokens: Tokens, slots: Slots) -> Reply:
-    """The answer in words, with what was taken for what, and what was understood."""
+def told(query: Query, tokens: Tokens, slots: Slots, passed: Sequence[str] = ()) -> Reply:
+    """The answer in words, with what was taken for what, what was passed over, and what was understood."""
     taken = dict.fromkeys(say("reply.take_for", typed=escaped(a), meant=escaped(b)) for a, b in tokens.notes)
     note = "".join(say("reply.take", what=one) + " " for one in taken)
+    note += say("reply.passed", words=quoted(passed)) + " " if passed else ""
     try:
         answered = q.run(query)
     except Refused as refused:
@@ -187,7 +200,7 @@ def can() -> str:
     return f"{say('reply.can')}\n{examples}\n\n{say('reply.then')}"
 
 
-def quoted(words: list[str]) -> str:
+def quoted(words: Sequence[str]) -> str:
     return ", ".join(f"“{escaped(word)}”" for word in dict.fromkeys(words))
 
 

@@ -21,6 +21,8 @@ ENDS = {"top", "bottom", "average", "median", "total"}
 """What makes a question whole, so that 'and who' begins another."""
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
 """What 'and which' may begin another question about."""
+LISTED = {"away", "joined", "left"}
+"""Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
 WHO = {"who", "wer", "qui", "quien", "quién", "quem", "кто"}
 """What may stand in one phrase with 'and', or with what follows it."""
@@ -36,6 +38,7 @@ LEADS = {"group", "except", "missing"}
 WHOLE = {"average", "median", "total", "weekly", "by_rank", "trend", "history"}
 """After what 'who' is of whom it is asked."""
 AND = {"and", "und", "et", "y", "e", "и"}
+SPANS = {"last", "week", "month", "since", "between", "history"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 
 
@@ -80,7 +83,10 @@ def goes_on(tokens: list[Token]) -> bool:
     """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
     for at, token in enumerate(tokens):
         before = {one.tag for one in tokens[:at]}
-        after = [one for one in tokens[at + 1 :] if one.tag != "filler"]
+        after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
+        listed = before & LISTED and not before & {"figure", "whom", *ENDS}
+        if token.tag == "and" and listed and any(one.tag in ENDS for one in after[:1]):
+            return True  # 'show who is away and the sum of donations'
         if token.tag != "and" or not (before & ENDS or ("member" in before and "whom" not in before)):
             continue
         if token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1]):
@@ -114,6 +120,10 @@ def by_place(tokens: list[Token]) -> None:
             token.tag = "and"
         elif token.tag == "pronoun" and at and said[at - 1].tag == "group":  # 'von denen, deren Rang'
             token.tag = "their"
+        elif token.tag == "doing":  # 'how is Nia doing' asks for all of her figures, 'in kills' for how they went
+            token.tag = "profile" if "member" in tags and not figures and not tags & SPANS else "trend"
+        elif token.tag == "newest" and not at and tags <= {"newest", "member", "rank"} and len(said) > 1:
+            token.tag = "follow"  # 'now Nia', 'jetzt R4'
         elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
             ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
             token.tag = "their" if ours else "pronoun"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import lru_cache
 from itertools import pairwise
@@ -35,7 +35,7 @@ class Tokens:
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
     joins: it begins with "with". quiet: words left out that may not stand beside a name alone. yes: it begins as
     what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
-    twice: it is more than one question.
+    twice: it is more than one question. heard: all tokens, with those that say nothing, where one is unknown.
     """
 
     tokens: list[Token]
@@ -48,6 +48,7 @@ class Tokens:
     yes: bool = False
     order: str = ""
     twice: bool = False
+    heard: list[Token] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
         if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
             after.tag, after.value = "number", 1
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
+    if any(one.tag == "?" for one in told.tokens):
+        told.heard = [replace(one) for one in told.tokens]
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]
     return told
 

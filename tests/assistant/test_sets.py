@@ -32,6 +32,8 @@ SETS = (
     "fresh_thirteen.txt",
     "fresh_fourteen.txt",
     "fresh_fifteen.txt",
+    "fresh_own_noise.txt",
+    "fresh_sixteen.txt",
 )
 RIGHT = {"fresh_fifteen.txt": 0.8}
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""

@@ -49,6 +49,8 @@ class Lexicon:
     longest: int
     scales: dict[str, int]
     months: dict[str, int]
+    kinds: dict[str, str]
+    """Words that hold others together, by their kind; they tell an unknown word's place (assistant.words.noise)."""
     orders: frozenset[str] = frozenset()
     """What an order begins with, not a question: 'make Rusk R4'."""
     bare: frozenset[str] = frozenset()
@@ -194,6 +196,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
     return Lexicon(
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
         data["scale"], data["month"],
+        {word: kind for kind, text in reversed(data["kind"].items()) for word in text.split(", ")},
         *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes", "speaks")),
     )  # fmt: skip
 

@@ -1,0 +1,152 @@
+"""Which unknown words of a question may be passed over, weighed from where they stand.
+
+'So which genius has the most strikes' asks for the most strikes; 'top power from Rio' for what is not on record.
+No list holds all words that say nothing, so their places are weighed: `noise.json`, which `make train` makes from
+the tests' questions (benchmarks/noise.py) and nobody edits by hand, says how much each piece of evidence counts for a
+question that is the same without its unknown words. The answer says what was passed over.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+from rapidfuzz import fuzz, process
+
+from assistant.query.types import Query
+from assistant.words.lexicon import QUIET, languages, lexicon
+from assistant.words.token import Token
+
+FILE = Path(__file__).with_name("noise.json")
+MOST, SHORTEST = 2, 2
+"""So many unknown words are passed over at most; letters of the shortest."""
+ALIKE = 80
+"""How much an unknown word resembles a known one, of 100, so that it may be meant."""
+EDGE, COMMA = "^", ","
+NOTHING = {*QUIET, "?", COMMA}
+VAGUE = {"profile", "compare", "never", "dates", "rank"}
+"""What may be meant by too much where no figure is named: 'who is better looking, Nia or Mo'."""
+DUE = {"promote", "demote"}
+Evidence = Mapping[str, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Learned:
+    """base, weights: odds that a question is the same without its unknown words. least: so probable it must be."""
+
+    base: float
+    weights: Mapping[str, float]
+    least: float
+
+    def probability(self, seen: Evidence) -> float:
+        odds = self.base + sum(self.weights.get(name, 0.0) * value for name, value in seen.items())
+        return 1 / (1 + math.exp(-odds))
+
+
+@cache
+def learned() -> Learned:
+    return Learned(**json.loads(FILE.read_text(encoding="utf-8")))
+
+
+def without(tokens: Sequence[Token]) -> list[Token] | None:
+    """The tokens without the unknown words; None where there are none or too many, or one is no word."""
+    unknown = [one for one in tokens if one.tag == "?"]
+    words = all(one.text.isalpha() and len(one.text) >= SHORTEST for one in unknown)
+    return [replace(one) for one in tokens if one.tag != "?"] if 0 < len(unknown) <= MOST and words else None
+
+
+def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> bool:
+    """Whether the question is surely the same without its unknown words. heard: all tokens; query: of the others."""
+    if is_vague(heard, query):
+        return False
+    told = learned()
+    return told.probability(evidence(heard, asked, query, language)) >= told.least
+
+
+def is_vague(heard: Sequence[Token], query: Query) -> bool:
+    """Whether the known words say so little that an unknown one may be what is asked, or an order."""
+    asks = any(one.tag in ("whom", "asks") for one in heard)
+    of = query.subjects
+    everybody = query.operation == "list" and not (of.conditions or of.calculated or of.away or of.struck)
+    return (query.figure is None and (query.operation in VAGUE or everybody)) or (query.operation in DUE and not asks)
+
+
+def evidence(heard: Sequence[Token], asked: str, query: Query, language: str) -> Evidence:
+    """What can be said of the places of the unknown words, and of the query without them."""
+    seen: Counter[str] = Counter()
+    places = [at for at, one in enumerate(heard) if one.tag == "?"]
+    for at in places:
+        seen.update(of_place(heard, at, query, language))
+        seen.update(of_word(heard[at].text, asked, language))
+    seen.update((f"places {len(places)}", f"asks {query.operation}", *(f"says {one}" for one in said_by(query))))
+    return seen
+
+
+def said_by(query: Query) -> Iterator[str]:
+    of = query.subjects
+    parts = {"members": of.members, "ranks": of.ranks, "conditions": of.conditions, "figure": query.figure}
+    yield from (name for name, told in parts.items() if told)
+    if not query.time.is_newest:
+        yield "time"
+
+
+def of_place(heard: Sequence[Token], at: int, query: Query, language: str) -> list[str]:
+    """The words beside an unknown one, and what is said before and after it."""
+    tags = [COMMA if one.tag == "filler" and not one.text[:1].isalnum() else one.tag for one in heard]
+    before, after = (tags[at - 1] if at else EDGE), (tags[at + 1] if at + 1 < len(tags) else EDGE)
+    said = [place for place, tag in enumerate(tags) if tag not in NOTHING]
+    lead = next((tags[place] for place in reversed(said) if place < at), EDGE)
+    rest = next((tags[place] for place in said if place > at), EDGE)
+    prior = (heard[at - 1].text.split() or [""])[-1] if at else EDGE
+    following = (heard[at + 1].text.split() or [""])[0] if after != EDGE else EDGE
+    kinds = lexicon(language).kinds
+    kind, next_kind = (EDGE if one == EDGE else kinds.get(one, "other") for one in (prior, following))
+    where = "early" if lead == EDGE else "late" if rest == EDGE else "inside"
+    told = [
+        f"before {before}", f"after {after}", f"between {before} {after}", f"lead {lead}", f"rest {rest}",
+        f"{language} word before {prior}", f"{language} word after {following}", where, f"{where} {before}",
+        f"{query.operation} {where}", f"{query.operation} lead {lead}", f"{query.operation} rest {rest}",
+        f"lead {lead} {before}", f"rest {rest} {after}", f"kind before {kind}", f"kind after {next_kind}",
+        f"kinds {kind} {next_kind}", f"kind {where} {kind}", f"kind {where} after {next_kind}",
+        f"kind {kind} lead {lead}", f"kind {kind} rest {rest}", *(f"says {one} {where}" for one in said_by(query)),
+    ]  # fmt: skip
+    if where == "early":
+        told.append(f"far {min(at - min(said, default=0), 3)}")
+    clause = clause_of(tags, at)
+    if all(one in NOTHING for one in clause):
+        told += ["alone", f"alone {where}", f"alone {min(len(clause), 5)}"]
+    return told
+
+
+def clause_of(tags: Sequence[str], at: int) -> Sequence[str]:
+    """The tags of the clause that a place is in."""
+    first = max((place for place in range(at) if tags[place] == COMMA), default=-1) + 1
+    last = next((place for place in range(at, len(tags)) if tags[place] == COMMA), len(tags))
+    return tags[first:last]
+
+
+def of_word(word: str, asked: str, language: str) -> list[str]:
+    """An unknown word's letters, and what it is like."""
+    told = [f"{language} ends {word[-3:]}", f"{language} ends {word[-2:]}", f"long {min(len(word), 9)}"]
+    if re.search(r"(.)\1\1", word):
+        told.append("drawn out")
+    typed = re.search(re.escape(word), asked, re.IGNORECASE)
+    if typed and typed[0][1:] != typed[0][1:].lower():
+        told.append("capitals")
+    if typed and typed.start() and typed[0][0].isupper() and asked[: typed.start()].strip()[-1:] not in ".?!":
+        told.append(f"{language} capital")
+    tags = {meaning.tag for one in languages() if one != language and (meaning := lexicon(one).meaning((word,)))}
+    if tags:
+        told.append("elsewhere quiet" if tags <= set(QUIET) else "elsewhere")
+    known = lexicon(language)
+    near = process.extractOne(word, known.single_words, scorer=fuzz.ratio, score_cutoff=ALIKE)
+    if near:
+        meaning = known.meaning((near[0],))
+        told.append("like quiet" if meaning and meaning.tag in QUIET else "like")
+    return told
