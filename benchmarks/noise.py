@@ -109,10 +109,10 @@ def understood(
             continue
         other, _, _ = words.understand(replace(told, tokens=rest), line.last, goes_on=bool(line.before))
         if other:
-            if noise.is_vague(told.heard, other):
-                continue
             real = dict(zip(MADE_UP, hidden, strict=False))
             heard = [replace(token, text=real.get(token.text, token.text)) for token in told.heard]
+            if noise.is_barred(heard, other, one.language):
+                continue
             unknown = tuple(token.text for token in heard if token.tag == "?")
             seen = noise.evidence(heard, line.question, other, one.language)
             found = Place(line, "", one.language, unknown, other, False, seen)

@@ -63,10 +63,33 @@ def without(tokens: Sequence[Token]) -> list[Token] | None:
 
 def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> bool:
     """Whether the question is surely the same without its unknown words. heard: all tokens; query: of the others."""
-    if is_vague(heard, query):
+    if is_barred(heard, query, language):
         return False
     told = learned()
     return told.probability(evidence(heard, asked, query, language)) >= told.least
+
+
+def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
+    """What is never passed over, however its place is weighed."""
+    places = [at for at, one in enumerate(heard) if one.tag == "?"]
+    return is_vague(heard, query) or any(
+        narrows(heard, at) or known_elsewhere(heard[at].text, language) for at in places
+    )
+
+
+def narrows(heard: Sequence[Token], at: int) -> bool:
+    """Whether it is said last, in no clause of its own: 'power of Rusk in pyjamas'."""
+    tags = [tag_of(one) for one in heard]
+    return all(tag in NOTHING for tag in tags[at:]) and any(tag not in NOTHING for tag in clause_of(tags, at))
+
+
+def known_elsewhere(word: str, language: str) -> bool:
+    """Whether another language knows it: then the question may be in that one."""
+    return any(lexicon(one).meaning((word,)) for one in languages() if one != language)
+
+
+def tag_of(token: Token) -> str:
+    return COMMA if token.tag == "filler" and not token.text[:1].isalnum() else token.tag
 
 
 def is_vague(heard: Sequence[Token], query: Query) -> bool:
@@ -98,7 +121,7 @@ def said_by(query: Query) -> Iterator[str]:
 
 def of_place(heard: Sequence[Token], at: int, query: Query, language: str) -> list[str]:
     """The words beside an unknown one, and what is said before and after it."""
-    tags = [COMMA if one.tag == "filler" and not one.text[:1].isalnum() else one.tag for one in heard]
+    tags = [tag_of(one) for one in heard]
     before, after = (tags[at - 1] if at else EDGE), (tags[at + 1] if at + 1 < len(tags) else EDGE)
     said = [place for place, tag in enumerate(tags) if tag not in NOTHING]
     lead = next((tags[place] for place in reversed(said) if place < at), EDGE)
@@ -141,9 +164,6 @@ def of_word(word: str, asked: str, language: str) -> list[str]:
         told.append("capitals")
     if typed and typed.start() and typed[0][0].isupper() and asked[: typed.start()].strip()[-1:] not in ".?!":
         told.append(f"{language} capital")
-    tags = {meaning.tag for one in languages() if one != language and (meaning := lexicon(one).meaning((word,)))}
-    if tags:
-        told.append("elsewhere quiet" if tags <= set(QUIET) else "elsewhere")
     known = lexicon(language)
     near = process.extractOne(word, known.single_words, scorer=fuzz.ratio, score_cutoff=ALIKE)
     if near:
