@@ -120,10 +120,8 @@ def by_place(tokens: list[Token]) -> None:
             token.tag = "and"
         elif token.tag == "pronoun" and at and said[at - 1].tag == "group":  # 'von denen, deren Rang'
             token.tag = "their"
-        elif token.tag == "doing":  # 'how is Nia doing' asks for all of her figures, 'in kills' for how they went
-            token.tag = "profile" if "member" in tags and not figures and not tags & SPANS else "trend"
-        elif token.tag == "newest" and not at and tags <= {"newest", "member", "rank"} and len(said) > 1:
-            token.tag = "follow"  # 'now Nia', 'jetzt R4'
+        elif token.tag in ("doing", "newest"):
+            token.tag = of_members(token, tags, alone=not figures, first=not at and len(said) > 1)
         elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
             ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
             token.tag = "their" if ours else "pronoun"
@@ -147,6 +145,13 @@ def asks_for_members(tokens: list[Token]) -> bool:
     return any(
         not at or (said[at - 1].tag not in LEADS and not any(one.tag in WHOLE for one in said[:at])) for at in told
     )
+
+
+def of_members(token: Token, tags: set[str], *, alone: bool, first: bool) -> str:
+    """'How is Nia doing' asks for all figures, 'in kills' for how they went; 'now Nia' goes on. alone: no figure."""
+    if token.tag == "doing":
+        return "profile" if "member" in tags and alone and not tags & SPANS else "trend"
+    return "follow" if first and tags <= {"newest", "member", "rank"} else token.tag
 
 
 def says_something(token: Token) -> bool:
