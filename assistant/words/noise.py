@@ -84,7 +84,9 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
 
 
 def known_elsewhere(word: str, language: str) -> bool:
-    """Whether another language knows it: then the question may be in that one."""
+    """Whether it holds others together ('wegen'), or another language knows it: the question may be in that one."""
+    if word in lexicon(language).kinds:
+        return True
     return any(lexicon(one).meaning((word,)) for one in languages() if one != language)
 
 
