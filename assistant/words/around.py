@@ -107,13 +107,12 @@ def by_place(tokens: list[Token]) -> None:
             token.text = f"{before.text} {token.text}"
     for at, token in enumerate(said):
         after = said[at + 1].tag if at + 1 < len(said) else ""
+        token.tag = by_what_follows(token.tag, after, figures)
         if token.tag == "timed":
             timed = "assistance" in figures or (any(map(is_event, figures)) and tags & TIMED)
             token.tag = "filler" if timed else "off"
         elif token.tag == "took_part" and "timed" in tags and "member" in tags:  # 'what time did Nia run'
             token.tag = "filler"
-        elif token.tag == "like":
-            token.tag = "filler" if after in LEADS_ON else "off"
         elif token.tag == "them" and after in BEGINS_GROUP and leads_a_group(said, at, tokens):
             token.tag = "group"  # 'top 5 kills of those who are away'
         elif token.tag == "follow" and at and token.text.split()[0] in AND:
@@ -125,6 +124,17 @@ def by_place(tokens: list[Token]) -> None:
         elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
             ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
             token.tag = "their" if ours else "pronoun"
+
+
+def by_what_follows(tag: str, after: str, figures: set[str]) -> str:
+    """What a word means before another: 'R2 с SF Tech', 'rank R3', 'сколько R2'. figures: those of the question."""
+    if tag == "like":
+        return "filler" if after in LEADS_ON else "off"
+    if tag == "since" and after == "figure":
+        return "with"
+    if tag == "how_much" and after == "rank" and not figures:
+        return "count"
+    return "filler" if tag == "rank_word" and after == "rank" else tag
 
 
 def leads_a_group(said: list[Token], at: int, tokens: list[Token]) -> bool:

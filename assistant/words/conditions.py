@@ -1,8 +1,16 @@
-"""Which figure and which time conditions are of, where the question says it once for several."""
+"""Conditions on figures, taken out of the words: which figure and time each is of, where it is said once for many."""
 
 from __future__ import annotations
 
-from assistant.query.types import Condition
+import re
+from dataclasses import replace
+from typing import Any
+
+from analytics.stats import active_members
+from assistant.query.figures import FOUR, held
+from assistant.query.types import Condition, Time
+from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
+from assistant.words.token import Token
 
 
 def of_range(conditions: list[Condition]) -> list[str]:
@@ -23,3 +31,171 @@ def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone
         or condition.of != "value"
         or (alone and not any(one.figure in weekly for one in conditions))
     )
+
+
+def parted(conditions: list[Condition]) -> list[str]:
+    """'Who is under 80M' is of power, where of no other figure some members have more than that and some less."""
+    if len(conditions) != 1 or conditions[0].value is None or conditions[0].figure or conditions[0].of != "value":
+        return []
+    members, value = list(active_members()), conditions[0].value
+    held_of = ((figure, [one.value for one in held(figure, members, Time()).values()]) for figure in FOUR)
+    found = [figure for figure, values in held_of if values and min(values) < value <= max(values)]
+    return found if found == ["power"] else []
+
+
+def with_figure(condition: Condition, figures: list[Any]) -> Condition:
+    """A condition without a figure is of the one that the question names."""
+    if condition.figure is None and len(figures) == 1:
+        return replace(condition, figure=figures[0])
+    if condition.figure is None and condition.of != "value" and not figures:
+        return replace(condition, figure="power")
+    return condition
+
+
+def take_conditions(slots: Slots) -> None:
+    """Two members held against each other; numbers that figures, or what they moved by, are held against."""
+    for own in slots.take(
+        "member more|less|above|below figure? than? member", "member figure above|below|more|less than? member"
+    ):
+        slots.put(*(one for one in own if one.tag in ("member", "figure")), Token("compare", own[1].text))
+        slots.implied += [one.implies for one in own if one.implies]
+    for own in slots.take(
+        f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?", f"figure between {NUMBER} and|until|to? {NUMBER}"
+    ):
+        low, high = sorted(in_one_scale(own))
+        for comparison, limit in (("at_least", low), ("at_most", high)):
+            add_condition(slots, own, comparison, limit)
+    take_averages(slots)
+    for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
+        add_condition(slots, own, comparison_of(own), 0)
+    for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
+        if values(own, "figure")[0] in WEEKLY:
+            slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
+        else:
+            add_condition(slots, own, "exactly", 0)
+    take_moved(slots)
+    at_left = f"figure neg? reach? {COMPARE} {NUMBER}"
+    for own in slots.take(
+        f"{at_left} !figure !week !month !day", f"{at_left} =week|month,last|this",
+        f"{at_left} =figure,{COMPARE}|neg|reach",
+        f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
+        f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
+        f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure",
+        f"neg {NUMBER} figure !{NUMBER}",
+    ):  # fmt: skip
+        add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
+    for own in slots.take(
+        "more|less figure? than member",
+        "above|below member figure?",
+        "more|less than member figure?",
+        "above|below|top|bottom figure than member",
+        "figure above|below|more|less|top|bottom than member",
+    ):
+        tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
+        add_condition(slots, own, tag, None, than=values(own, "member")[0])
+    take_shortened(slots)
+
+
+def take_shortened(slots: Slots) -> None:
+    """'Over 100M power and 20M kills', 'more kills than Nia but less power': the condition before it says the rest."""
+    number = f"and|neither reach? {NUMBER} figure", f"and|neither reach? figure {NUMBER} !{NUMBER}"
+    before = slots.conditions[-1] if slots.conditions else None
+    if before and before.value is not None:
+        for own in slots.take(*number):
+            add_condition(slots, own, before.comparison, values(own, NUMBER)[0])
+    elif before and before.than_member:
+        for own in slots.take("and more|less|above|below|top|bottom figure !than"):
+            side = "above" if own[1].tag in ("more", "above", "top") else "below"
+            add_condition(slots, own, side, None, than=before.than_member)
+
+
+def take_averages(slots: Slots) -> None:
+    """'Above the average'."""
+    for own in slots.take(
+        "figure neg? above|below average|median !figure", "neg? above|below average|median figure?",
+        "more|less figure? than? average|median figure?", "above|below|top|bottom figure than average|median figure?",
+        f"above|below average|median {TAKEN} figure",
+    ):  # fmt: skip
+        after = slots.tokens[slots.at + len(own) :][:1]
+        others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
+        once = (
+            any(one.tag in ("more", "less", "than") for one in own) and len(slots.by_ranks) < 2
+        )  # 'who has more than the average R3'
+        if others and (
+            once or any(one != slots.by_ranks[0] for one in slots.by_ranks)
+        ):  # 'more than the average R4' is of a group of its own
+            slots.put(Token("?", own[-1].text))
+        than = "median" if any(one.tag == "median" for one in own) else "mean"
+        side = {"top": "above", "bottom": "below"}.get(own[0].tag) or comparison_of(own)
+        add_condition(slots, own, side, None, than_group=than)
+
+
+def take_moved(slots: Slots) -> None:
+    """'Gained more than 5M'; in German the verb is the last."""
+    moved = "grow|fall"
+    if slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined:
+        for own in slots.take(f"figure? {COMPARE} number {moved}", f"{COMPARE} number figure {moved}"):
+            sign = "loss" if own[-1].tag == "fall" else "gain"
+            add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    for own in slots.take(
+        f"neg? {moved} figure? neg? {COMPARE} number figure? !week !month !day",
+        f"neg? {moved} figure? neg? {COMPARE} number figure? =week|month,last|this",
+        f"{moved} figure? number or_more|or_less figure?",
+        f"{moved} figure number figure or_more|or_less",
+    ):  # fmt: skip
+        sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
+        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
+            if slots.whom and values(own, "figure")[:1] and values(own, "figure")[0] in WEEKLY:
+                add_condition(slots, own, comparison_of(own), values(own, "number")[0])
+                continue
+            slots.put(Token("?", " ".join(one.text for one in own)))
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+
+
+def in_one_scale(own: list[Token]) -> list[float]:
+    """'Between 80 and 100 million': a bare number has the scale of the other."""
+    first, second = (one for one in own if one.tag in NUMBER.split("|"))
+    digits = re.match(r"\d+", second.text)
+    if first.text.isdigit() and not second.text.isdigit() and digits and first.value < 1000 <= second.value:
+        return [first.value * round(second.value / int(digits[0])), second.value]
+    return [first.value, second.value]
+
+
+def comparison_of(own: list[Token]) -> str:
+    """Which side; 'not over' is at most."""
+    tags = {one.tag for one in own}
+    side = next((one for one in (*LIMITS, "exactly") if one in tags), None)
+    whole = any(one.tag == "percent" and one.value == 100 for one in own)
+    side = side or ("at_least" if whole else "above" if "more" in tags else "below" if "less" in tags else None)
+    side = side or ("at_least" if tags <= {"neg", "number", "figure"} and "neg" in tags else None)
+    side = side or ("at_most" if "or_less" in tags else "at_least" if tags & {"or_more", "reach"} else "exactly")
+    return LIMITS.get(side, side) if "neg" in tags else side
+
+
+def add_condition(
+    slots: Slots,
+    own: list[Token],
+    comparison: Any,
+    value: float | None,
+    *,
+    of: Any = "value",
+    than: int | None = None,
+    than_group: Any = None,
+) -> None:
+    figures = values(own, "figure") or [one.implies for one in own if one.implies]
+    percent = any(one.tag == "percent" for one in own)
+    slots.spots.append(slots.tokens[slots.at])
+    slots.conditions.append(
+        Condition(
+            figure=figures[0] if figures else None,  # type: ignore[arg-type]
+            comparison=comparison,
+            value=value,
+            than_member=than,
+            than_group=than_group,
+            of=of,
+        )
+    )
+    if percent and figures[:1] != ["sf_tech"]:
+        slots.put(Token("?", "%"))
+    if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said
+        slots.put(Token("?", " ".join(one.text for one in own)))

@@ -9,6 +9,7 @@ from itertools import pairwise
 from assistant.query.dated import STRIKES
 from assistant.query.types import Condition
 from assistant.words.beside import take_compared
+from assistant.words.conditions import add_condition, take_conditions
 from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
 from assistant.words.slots import (
     COMPARE,
@@ -16,8 +17,6 @@ from assistant.words.slots import (
     TAKEN,
     WEEKLY,
     Slots,
-    add_condition,
-    take_conditions,
     take_counts,
     take_days,
     take_ranks,

@@ -9,6 +9,7 @@ from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
+from assistant.words.conditions import with_figure
 from assistant.words.slots import TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
 from members.errors import Refused
@@ -100,7 +101,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if more_than_one(before, slots) or time is None:
         return None
     told = before.subjects
-    conditions = tuple(reading.with_figure(one, slots.figures or [before.figure]) for one in slots.conditions)
+    conditions = tuple(with_figure(one, slots.figures or [before.figure]) for one in slots.conditions)
     subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
         return None

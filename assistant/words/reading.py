@@ -9,9 +9,7 @@ from datetime import timedelta
 from itertools import pairwise
 from typing import Any, Literal
 
-from analytics.stats import active_members
 from assistant.query.dated import STRIKES
-from assistant.query.figures import FOUR, held
 from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.types import (
     MOST_ROWS,
@@ -24,7 +22,7 @@ from assistant.query.types import (
     Subjects,
     Time,
 )
-from assistant.words.conditions import of_range, takes_time
+from assistant.words.conditions import of_range, parted, takes_time, with_figure
 from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.figures import is_event
@@ -229,25 +227,6 @@ def said_before(slots: Slots) -> set[int]:
     if len(places) != len(slots.conditions) or not any(place < time for place in places) or not ands:
         return set()
     return {number for number, place in enumerate(places) if place > ands[0]}
-
-
-def parted(conditions: list[Condition]) -> list[str]:
-    """'Who is under 80M' is of power, where of no other figure some members have more than that and some less."""
-    if len(conditions) != 1 or conditions[0].value is None or conditions[0].figure or conditions[0].of != "value":
-        return []
-    members, value = list(active_members()), conditions[0].value
-    held_of = ((figure, [one.value for one in held(figure, members, Time()).values()]) for figure in FOUR)
-    found = [figure for figure, values in held_of if values and min(values) < value <= max(values)]
-    return found if found == ["power"] else []
-
-
-def with_figure(condition: Condition, figures: list[Any]) -> Condition:
-    """A condition without a figure is of the one that the question names."""
-    if condition.figure is None and len(figures) == 1:
-        return replace(condition, figure=figures[0])
-    if condition.figure is None and condition.of != "value" and not figures:
-        return replace(condition, figure="power")
-    return condition
 
 
 def time_of(slots: Slots) -> Time | None:

@@ -126,6 +126,7 @@ RULES = (
     Rule("targets", "member -condition", "short_of_target"),
     Rule("targets", "member -condition", "short missed missing below less reach meets", "target", also="neg"),
     Rule("missed", "member", "missed took_part", also="figure neg never"),
+    Rule("never", "member figure -time", "never", also="neg"),
     Rule("value", "member figure", also="which_rank top bottom neg never full count"),
     Rule("joined_when", "member", "joined"),
     Rule("discord", "member", "discord"),

@@ -58,6 +58,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
     ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
+    (("compare number week|month ago",), lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7)),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
     ((f"{LEAD}? before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
@@ -68,7 +69,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (
         (
             f"{LEAD}? last|newest number week|month|day|year", f"{LEAD}? number last|newest week|month|day",
-            f"{LEAD}? number week|month|day|year",
+            f"{LEAD}? number week|month|day|year", f"{LEAD}? them number week|month|day",
         ),
         so_many,
     ),
@@ -92,6 +93,7 @@ def take_times(slots: Slots) -> None:
             if time := found(own, slots.today):
                 slots.times.append(time)
                 slots.whens.append(slots.tokens[slots.at])
+            slots.put(*(one for one in own if one.tag == "compare"))
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
                 slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:

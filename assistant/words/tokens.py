@@ -103,7 +103,8 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     for at, (one, after) in enumerate(pairwise(told.tokens)):
         after.joined = one.tag not in {*QUIET, "group"}
-        after.toward = one.tag == "toward" or (one.text == "to" and after.tag == "rank") or to_rank(one)
+        after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
+        after.toward = after.toward or to_rank(one)
         if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
         counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'

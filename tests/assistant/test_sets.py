@@ -34,8 +34,9 @@ SETS = (
     "fresh_fifteen.txt",
     "fresh_own_noise.txt",
     "fresh_sixteen.txt",
+    "fresh_seventeen.txt",
 )
-RIGHT = {"fresh_fifteen.txt": 0.8, "fresh_sixteen.txt": 0.75, "fresh_own_noise.txt": 0.7}
+RIGHT = {"fresh_fifteen.txt": 0.8, "fresh_sixteen.txt": 0.75, "fresh_own_noise.txt": 0.7, "fresh_seventeen.txt": 0.66}
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
 WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
