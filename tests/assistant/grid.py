@@ -1,7 +1,7 @@
 """Questions made by composing phrases, each with the query that is meant: operation x figure x members x time.
 
-`grid/*.toml` holds a table of phrases for each language; what is asked of whom, and of when, is combined wherever the
-query language can say it. By hand, with how many are right, declined and wrong by operation and by restriction:
+`phrases/*.toml` holds a table of phrases for each language; what is asked of whom, and of when, is combined wherever
+the query language can say it. By hand, with how many are right, declined and wrong by operation and by restriction:
 
     DJANGO_SETTINGS_MODULE=tests.settings python -m tests.assistant.grid en 600 [operation or restriction ...]
 """
@@ -28,7 +28,7 @@ from members.errors import Refused
 from tests.assistant import sets
 from tests.assistant.sets import DECLINE
 
-FOLDER = Path(__file__).parent / "grid"
+FOLDER = Path(__file__).parent / "phrases"
 LANGUAGES = tuple(sorted(file.stem for file in FOLDER.glob("*.toml")))
 IN_CONDITIONS = ("list", "count", "share")
 WEEKLY = ("donations", "vs", "assistance")
