@@ -23,8 +23,14 @@ def of_range(conditions: list[Condition]) -> list[str]:
     return named if low is not None and high is not None and low < high and len(named) == 1 else []
 
 
-def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool) -> bool:
-    """The time is that of the weekly figures where others stand beside them. alone: nothing else takes it."""
+def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool, ever: bool) -> bool:
+    """The time is that of the weekly figures where others stand beside them. alone: nothing else takes it.
+
+    ever: it is 'of all time', which is said of a best, not of whom that is asked: 'best power of all time of those who
+    gave less than 10k'.
+    """
+    if ever and not alone:
+        return False
     weekly = ("donations", "vs", "assistance", "duel_day")
     return (
         condition.figure in weekly
@@ -187,7 +193,7 @@ def add_condition(
     slots.spots.append(slots.tokens[slots.at])
     slots.conditions.append(
         Condition(
-            figure=figures[0] if figures else None,  # type: ignore[arg-type]
+            figure=figures[0] if figures else None,  # type: ignore[arg-type]  # `with_figure` names it later
             comparison=comparison,
             value=value,
             than_member=than,

@@ -162,7 +162,7 @@ def query_of(slots: Slots) -> Query | None:
         conditions, time = (
             tuple(
                 replace(one, time=time)
-                if takes_time(one, conditions, alone=name in IN_CONDITIONS) and at not in apart
+                if takes_time(one, conditions, alone=name in IN_CONDITIONS, ever=time.ever) and at not in apart
                 else one
                 for at, one in enumerate(conditions)
             ),

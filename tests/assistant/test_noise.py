@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from alliance.demo.loading import load
 from assistant import words
-from assistant.query.types import Query
+from assistant.query.types import Operation, Query
 from assistant.words import noise
 from assistant.words.token import Token
 
@@ -44,8 +44,8 @@ def test_the_words_that_are_known_stay_as_they_are() -> None:
 
 
 @pytest.mark.parametrize("operation", ["compare", "profile", "never", "list", "promote"])
-def test_where_the_known_words_say_too_little_the_unknown_one_may_be_what_is_asked(operation: str) -> None:
-    assert noise.is_vague(heard("?:dance", "member:Nia"), Query(operation=operation))  # type: ignore[arg-type]
+def test_where_the_known_words_say_too_little_the_unknown_one_may_be_what_is_asked(operation: Operation) -> None:
+    assert noise.is_vague(heard("?:dance", "member:Nia"), Query(operation=operation))
 
 
 @pytest.mark.parametrize(

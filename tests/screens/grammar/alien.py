@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests.screens.grammar.alien_rows import AlienRow, columns_of, lines_of
 from tests.screens.grammar.foreign_rows import luck_of
-from tests.screens.grammar.lists import Screen, Truth, entries
+from tests.screens.grammar.lists import Entry, Screen, Truth, entries
 from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.rows import WHITE, Drawn, words_of
 from tests.screens.grammar.rules import CHOICES, Look, colours, figure_of, pick
@@ -186,7 +186,7 @@ def _chat(screen: Screen) -> None:
                  most=0.7 * pen.image.width)  # fmt: skip
 
 
-def _cards(screen: Screen, listed: list, y: float, bottom: float) -> int:  # type: ignore[type-arg]
+def _cards(screen: Screen, listed: list[Entry], y: float, bottom: float) -> int:
     """Three on a line, each with its value over the portrait and its name under it."""
     look, pen, unit = screen.look, screen.pen, screen.unit
     x0, _, x1, _ = screen.area
