@@ -6,17 +6,15 @@ other part draws.
 
 from __future__ import annotations
 
-from random import Random
-
 from PIL import Image
 
 from tests.screens.grammar.alien_rows import AlienRow, columns_of, lines_of
-from tests.screens.grammar.foreign_rows import luck_of
+from tests.screens.grammar.arranged import begun, ended, luck_of
 from tests.screens.grammar.lists import Entry, Screen, Truth, entries
 from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.rows import WHITE, Drawn, words_of
-from tests.screens.grammar.rules import CHOICES, Look, colours, figure_of, pick
-from tests.screens.grammar.words import FIGURES, WORDS
+from tests.screens.grammar.rules import Look
+from tests.screens.grammar.words import FIGURES
 
 ARRANGED = ("meter", "slash", "zigzag", "ruled", "corner", "tall", "upside", "clash", "dense", "over", "block")
 FURTHER: dict[str, tuple[str, ...]] = {
@@ -40,23 +38,14 @@ _LEAGUES = ("Diamond League", "Gold II", "Master", "Platinum", "Elite Division",
 
 def look_at(place: int) -> Look:
     """The look of that place: always the same."""
-    rng = Random(f"alien:{place}")
-    chosen = {rule: pick(rng, CHOICES[rule]) for rule in ("device", "many", "font", "theme", "spoiled", "tag")}
-    chosen |= {"frame": "alien", "second": "power", "badge": "no", "tail": "none", "rank": "left", "order": "falling"}
-    chosen["language"] = rng.choice([*WORDS, "en", "en", "en", "es", "id"])
-    chosen["arranged"] = rng.choice(ARRANGED)
-    for rule in rng.sample(sorted(FURTHER), rng.choice((1, 2, 2, 3))):
-        chosen[f"+{rule}"] = rng.choice(FURTHER[rule])
+    rng, chosen = begun("alien", place, ARRANGED, FURTHER, ("en", "en", "en", "es", "id"), _STYLES)
     if "+clan" in chosen:
         chosen["tag"] = "none"
-    chosen["size"] = rng.choice(("tiny", "small", "small", "great", "great", "huge"))
-    chosen["style"] = rng.choice(_STYLES[:4] if chosen["size"] in ("tiny", "small") else _STYLES)
-    chosen["avatar"] = rng.choice(("yes", "yes", "round", "no"))
     if chosen["arranged"] == "dense":
         chosen["many"] = rng.choice(("10", "12", "14", "16"))
     if rng.random() < 0.3 and chosen["arranged"] not in ("block", "corner"):
         chosen["rank"] = "none"
-    return Look(f"alien-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
+    return ended("alien", place, rng, chosen)
 
 
 def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:

@@ -3,26 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
 
-from tests.screens.grammar.foreign_rows import luck_of
+from tests.screens.grammar.arranged import ArrangedRow, Column, luck_of
 from tests.screens.grammar.lists import Screen
 from tests.screens.grammar.pen import shade
 from tests.screens.grammar.people import shown
-from tests.screens.grammar.rows import WHITE, Box, Entry, words_of
+from tests.screens.grammar.rows import WHITE, words_of
 from tests.screens.grammar.rules import Look, readable
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """Of a table. what: rank, name, value, level or state; at: its edge or middle; room: how wide its text may be."""
-
-    what: str
-    head: str
-    at: float
-    anchor: str
-    room: float
 
 
 def lines_of(look: Look) -> int:
@@ -57,25 +44,15 @@ def columns_of(screen: Screen) -> list[Column]:
     return found
 
 
-@dataclass
-class AlienRow:
-    """A row being drawn: what is left of it in the middle shrinks from both sides."""
+class AlienRow(ArrangedRow):
+    """A row of an alien look being drawn."""
 
-    screen: Screen
-    entry: Entry
-    box: Box
-    index: int
-    own: bool
+    @property
+    def foot(self) -> float:
+        return 60 * self.unit if self.own else 0.0
 
-    def __post_init__(self) -> None:
-        self.look, self.pen, self.unit = self.screen.look, self.screen.pen, self.screen.unit
-        self.left, self.right = self.box[0] + 16 * self.unit, self.box[2] - 20 * self.unit
-        self.foot = 60 * self.unit if self.own else 0.0
-        self.height = self.box[3] - self.box[1] - self.foot
-        self.middle = self.box[1] + self.height / 2
-        self.size = round(min(38 * self.unit, (0.3 if lines_of(self.look) > 1 else 0.44) * self.height))
-        self.rng = Random(f"{self.look.name}:{self.entry.rank}:row")
-        self.ink, self.dim, self.ground = self.look.ink, self.look.dim, self.look.card
+    def letters(self) -> int:
+        return round(min(38 * self.unit, (0.3 if lines_of(self.look) > 1 else 0.44) * self.height))
 
     def drawn(self) -> str:
         """Draws the row; the name as it was drawn."""
@@ -97,9 +74,6 @@ class AlienRow:
         }  # fmt: skip
         return arranged[look["arranged"]]()
 
-    def size_of(self, share: float) -> int:
-        return max(13, round(self.size * share))
-
     # What the arrangements are made of
 
     def _rank(self, text: str = "{}") -> None:
@@ -109,18 +83,6 @@ class AlienRow:
         at = (self.left + wide / 2, self.middle)
         self.pen.text(at, text.format(self.entry.rank), self.size_of(1.1), self.ink, anchor="m", most=wide)
         self.left += wide + 10 * self.unit
-
-    def _portrait(self, *, right: bool = False) -> None:
-        if self.look["avatar"] == "no":
-            return
-        side = min(0.8 * self.height, 120 * self.unit)
-        x = self.right - side if right else self.left
-        box = (x, self.middle - side / 2, x + side, self.middle + side / 2)
-        self.pen.portrait(self.entry.name, box, self.look.accent, round_=self.look["avatar"] == "round")
-        if right:
-            self.right -= side + 18 * self.unit
-        else:
-            self.left += side + 18 * self.unit
 
     def _name(self, x: float, y: float, most: float, *, anchor: str = "l", share: float = 1.0) -> str:
         """The name with its clan, cups and state on its line."""

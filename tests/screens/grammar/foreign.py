@@ -6,17 +6,15 @@ other part draws. They are read, and never trained on.
 
 from __future__ import annotations
 
-from random import Random
-
 from PIL import Image
 
-from tests.screens.grammar.foreign_rows import ForeignRow, columns_of, luck_of
+from tests.screens.grammar.arranged import begun, ended, luck_of
+from tests.screens.grammar.foreign_rows import ForeignRow, columns_of
 from tests.screens.grammar.lists import Screen, Truth, entries
 from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.people import shown
 from tests.screens.grammar.rows import WHITE, Drawn, Entry, words_of
-from tests.screens.grammar.rules import CHOICES, Look, colours, figure_of, pick
-from tests.screens.grammar.words import WORDS
+from tests.screens.grammar.rules import Look
 
 ARRANGED = ("stacked", "chip", "mirrored", "table", "tiles", "pairs", "ledger", "badge")
 FURTHER: dict[str, tuple[str, ...]] = {
@@ -38,22 +36,13 @@ _STYLES = ("comma", "plain", "dot", "space", "short1", "short2", "giga2")
 
 def look_at(place: int) -> Look:
     """The look of that place: always the same."""
-    rng = Random(f"foreign:{place}")
-    chosen = {rule: pick(rng, CHOICES[rule]) for rule in ("device", "many", "font", "theme", "spoiled", "tag")}
-    chosen |= {"frame": "foreign", "second": "power", "badge": "no", "tail": "none", "rank": "left", "order": "falling"}
-    chosen["language"] = rng.choice([*WORDS, "en", "en", "en", "fr", "ru"])
-    chosen["arranged"] = rng.choice(ARRANGED)
-    for rule in rng.sample(sorted(FURTHER), rng.choice((1, 2, 2, 3))):
-        chosen[f"+{rule}"] = rng.choice(FURTHER[rule])
-    chosen["size"] = rng.choice(("tiny", "small", "small", "great", "great", "huge"))
-    chosen["style"] = rng.choice(_STYLES[:4] if chosen["size"] in ("tiny", "small") else _STYLES)
-    chosen["avatar"] = rng.choice(("yes", "yes", "round", "no"))
+    rng, chosen = begun("foreign", place, ARRANGED, FURTHER, ("en", "en", "en", "fr", "ru"), _STYLES)
     if chosen["arranged"] == "pairs":
         chosen["many"] = "2"
     if "+placed" not in chosen and rng.random() < 0.4:
         chosen["rank"] = "none"
     chosen["place"] = "words" if "+placed" in chosen else "digits"
-    return Look(f"foreign-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
+    return ended("foreign", place, rng, chosen)
 
 
 def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:

@@ -3,24 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from random import Random
 
 from tests.screens.draw import Colour
+from tests.screens.grammar.arranged import ArrangedRow, luck_of
 from tests.screens.grammar.lists import Screen, entries
 from tests.screens.grammar.pen import shade
 from tests.screens.grammar.people import shown
-from tests.screens.grammar.rows import BLACK, WHITE, Box, Entry, words_of
-from tests.screens.grammar.rules import Look, readable
+from tests.screens.grammar.rows import BLACK, WHITE, words_of
+from tests.screens.grammar.rules import readable
 from tests.screens.grammar.words import FIGURES
 
 _LIGHT: Colour = (244, 243, 238)
 _DARK: Colour = (34, 38, 52)
-
-
-def luck_of(look: Look, of: str) -> Random:
-    """The same in all rows and pictures of a look."""
-    return Random(f"{look.name}:{of}")
 
 
 def columns_of(screen: Screen) -> list[tuple[str, float, bool]]:
@@ -36,27 +30,8 @@ def columns_of(screen: Screen) -> list[tuple[str, float, bool]]:
     return [(words.figure(one), x0 + (0.6 + 0.19 * n) * (x1 - x0), n == at) for n, one in enumerate(names)]
 
 
-@dataclass
-class ForeignRow:
-    """A row being drawn: what is left of it in the middle shrinks from both sides."""
-
-    screen: Screen
-    entry: Entry
-    box: Box
-    index: int
-    own: bool
-
-    def __post_init__(self) -> None:
-        self.look, self.pen, self.unit = self.screen.look, self.screen.pen, self.screen.unit
-        self.left, self.right = self.box[0] + 16 * self.unit, self.box[2] - 20 * self.unit
-        self.height = self.box[3] - self.box[1]
-        self.middle = (self.box[1] + self.box[3]) / 2
-        self.size = round(min(38 * self.unit, 0.32 * self.height))
-        self.rng = Random(f"{self.look.name}:{self.entry.rank}:row")
-        self.ink, self.dim, self.ground = self.look.ink, self.look.dim, self.look.card
-
-    def size_of(self, share: float) -> int:
-        return max(13, round(self.size * share))
+class ForeignRow(ArrangedRow):
+    """A row of a foreign look being drawn."""
 
     def drawn(self) -> str:
         """Draws the row; the name as it was drawn."""
@@ -105,18 +80,6 @@ class ForeignRow:
             self.right -= wide + 12 * self.unit
         else:
             self.left += wide + 12 * self.unit
-
-    def _portrait(self, *, right: bool = False) -> None:
-        if self.look["avatar"] == "no":
-            return
-        side = min(0.78 * self.height, 120 * self.unit)
-        x = self.right - side if right else self.left
-        box = (x, self.middle - side / 2, x + side, self.middle + side / 2)
-        self.pen.portrait(self.entry.name, box, self.look.accent, round_=self.look["avatar"] == "round")
-        if right:
-            self.right -= side + 18 * self.unit
-        else:
-            self.left += side + 18 * self.unit
 
     def _name(self, x: float, y: float, most: float, *, anchor: str = "l", share: float = 1.0) -> str:
         entry, look = self.entry, self.look
@@ -204,7 +167,7 @@ class ForeignRow:
     def _stacked(self) -> str:
         """The value stands over the name."""
         self._rank()
-        self._portrait()
+        self._portrait(share=0.78)
         self._further()
         most = self.right - self.left
         self._value(self.left, self.middle - 0.2 * self.height, "l", share=1.15)
@@ -213,7 +176,7 @@ class ForeignRow:
     def _chip(self) -> str:
         """The value stands in a coloured chip with an icon."""
         self._rank()
-        self._portrait()
+        self._portrait(share=0.78)
         self._further()
         wide = (
             max(200 * self.unit, min(330 * self.unit, self.pen.width("0" * len(self.entry.figure.text), self.size)))
@@ -247,7 +210,7 @@ class ForeignRow:
     def _mirrored(self) -> str:
         """Everything from right to left."""
         self._rank(right=True)
-        self._portrait(right=True)
+        self._portrait(right=True, share=0.78)
         _, end = self._value(self.left, self.middle, "l")
         self.left = max(end, self.left + 280 * self.unit) + 20 * self.unit
         two = 0.2 * self.height if self._two else 0.0
@@ -275,7 +238,7 @@ class ForeignRow:
     def _tiles(self) -> str:
         """Name and value on one middle, one under the other, the rank at the left."""
         self._rank()
-        self._portrait()
+        self._portrait(share=0.78)
         self._further()
         x, most = (self.left + self.right) / 2, self.right - self.left
         self._value(x, self.middle + 0.16 * self.height, "m")
@@ -283,7 +246,7 @@ class ForeignRow:
 
     def _pairs(self) -> str:
         """Two tall cards: the word and the value at the right, on two lines."""
-        self._portrait()
+        self._portrait(share=0.78)
         word = words_of(self.look).figure(self.look.figure)
         self.pen.text((self.right, self.middle - 0.24 * self.height), word, self.size_of(0.7), self.dim, anchor="r")
         start, _ = self._value(self.right, self.middle + 0.1 * self.height, "r", share=1.1)
@@ -309,7 +272,7 @@ class ForeignRow:
         """The value beside the portrait, before the name, with a star; small things at the right."""
         self._rank()
         self._further()
-        self._portrait()
+        self._portrait(share=0.78)
         wide = max(180 * self.unit, self.pen.width("0" * len(self.entry.figure.text), self.size_of(0.9)))
         self.pen.text((self.left, self.middle), "★", self.size_of(0.8), self.look.accent)
         self._value(self.left + 44 * self.unit, self.middle, "l", share=0.9)

@@ -1,0 +1,100 @@
+"""What the parts share whose looks have one arrangement of their rows each: foreign, alien, outland."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from tests.screens.grammar.lists import Screen
+from tests.screens.grammar.rows import Box, Entry
+from tests.screens.grammar.rules import CHOICES, Look, colours, figure_of, pick
+from tests.screens.grammar.words import WORDS
+
+
+def luck_of(look: Look, of: str) -> Random:
+    """The same in all rows and pictures of a look."""
+    return Random(f"{look.name}:{of}")
+
+
+def begun(
+    part: str, place: int, arranged: Sequence[str], further: Mapping[str, Sequence[str]], languages: Sequence[str],
+    styles: Sequence[str],
+) -> tuple[Random, dict[str, str]]:  # fmt: skip
+    """The lot of the look of that place in its part, and what it has chosen so far.
+
+    languages: drawn besides one of each; styles: of figures, the first four also of small ones.
+    """
+    rng = Random(f"{part}:{place}")
+    chosen = {rule: pick(rng, CHOICES[rule]) for rule in ("device", "many", "font", "theme", "spoiled", "tag")}
+    chosen |= {"frame": part, "second": "power", "badge": "no", "tail": "none", "rank": "left", "order": "falling"}
+    chosen["language"] = rng.choice([*WORDS, *languages])
+    chosen["arranged"] = rng.choice(arranged)
+    for rule in rng.sample(sorted(further), rng.choice((1, 2, 2, 3))):
+        chosen[f"+{rule}"] = rng.choice(further[rule])
+    chosen["size"] = rng.choice(("tiny", "small", "small", "great", "great", "huge"))
+    chosen["style"] = rng.choice(styles[:4] if chosen["size"] in ("tiny", "small") else styles)
+    chosen["avatar"] = rng.choice(("yes", "yes", "round", "no"))
+    return rng, chosen
+
+
+def ended(part: str, place: int, rng: Random, chosen: dict[str, str]) -> Look:
+    """The look that has chosen all."""
+    return Look(f"{part}-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """Of a table. what: what it says of a player; at: its edge or middle; room: how wide its text may be."""
+
+    what: str
+    head: str
+    at: float
+    anchor: str
+    room: float
+
+
+@dataclass
+class ArrangedRow:
+    """A row being drawn: what is left of it in the middle shrinks from both sides."""
+
+    screen: Screen
+    entry: Entry
+    box: Box
+    index: int
+    own: bool
+
+    def __post_init__(self) -> None:
+        self.look, self.pen, self.unit = self.screen.look, self.screen.pen, self.screen.unit
+        self.left, self.right = self.box[0] + 16 * self.unit, self.box[2] - 20 * self.unit
+        self.height = self.box[3] - self.box[1] - self.foot
+        self.middle = self.box[1] + self.height / 2
+        self.size = self.letters()
+        self.rng = Random(f"{self.look.name}:{self.entry.rank}:row")
+        self.ink, self.dim, self.ground = self.look.ink, self.look.dim, self.look.card
+
+    @property
+    def foot(self) -> float:
+        """How much of the row's lower end is for something else."""
+        return 0.0
+
+    def letters(self) -> int:
+        """The size of the row's letters."""
+        return round(min(38 * self.unit, 0.32 * self.height))
+
+    def size_of(self, share: float) -> int:
+        return max(13, round(self.size * share))
+
+    def _portrait(self, *, right: bool = False, share: float = 0.8) -> Box | None:
+        """The portrait at one end, as high as that share of the row; where it is, None for none."""
+        if self.look["avatar"] == "no":
+            return None
+        side = min(share * self.height, 120 * self.unit)
+        x = self.right - side if right else self.left
+        box = (x, self.middle - side / 2, x + side, self.middle + side / 2)
+        self.pen.portrait(self.entry.name, box, self.look.accent, round_=self.look["avatar"] == "round")
+        if right:
+            self.right -= side + 18 * self.unit
+        else:
+            self.left += side + 18 * self.unit
+        return box
