@@ -10,11 +10,13 @@
     varied   looks of free columns, for training alone
     foreign  looks that share no arrangement with the others, for measuring alone
     alien    looks that a third artist might draw, for measuring alone too
+    outland  looks as in other games' alliance lists, for measuring alone too
+    arranged what foreign, alien and outland share
     make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
 
 A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
 does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
-(`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign` or `alien` is in
-any other part.
+(`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien` or
+`outland` is in any other part.
 """

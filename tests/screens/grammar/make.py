@@ -2,7 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test, strange (rules.py), varied, foreign or alien. Same arguments, same pictures.
+part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien or outland. Same arguments, same
+pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -18,11 +19,11 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, foreign, others, varied
+from tests.screens.grammar import alien, foreign, others, outland, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
-_APART: dict[str, ModuleType] = {"alien": alien, "foreign": foreign, "varied": varied}
+_APART: dict[str, ModuleType] = {"alien": alien, "foreign": foreign, "outland": outland, "varied": varied}
 """Parts that are drawn by a module of their own."""
 
 
