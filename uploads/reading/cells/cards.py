@@ -8,7 +8,7 @@ each text lies in one card, or over the edge of two, where it is cut or left out
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from math import ceil
@@ -16,8 +16,9 @@ from statistics import median
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice, is_doubled, lattices_on
+from uploads.reading.cells.ranks import Mark, rank_place
 from uploads.reading.look.page import Page, Piece, parted
-from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, words_of
+from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, values_of, words_of
 from uploads.reading.look.words import is_title, squeeze
 
 _HEADER = re.compile(r"^R ?[1-5]$")
@@ -47,7 +48,7 @@ class Cells:
     """Cards side by side. The card of column c begins at `left + c * width`; its figure stands at `x + c * width`.
 
     height: from one line of cards to the next. lean: how far columns go to the right per pixel down (photos).
-    abbreviated: how the figures are written.
+    abbreviated: how the figures are written. rank: one of the ranks on the cards, None where they show none.
     """
 
     columns: int
@@ -60,6 +61,12 @@ class Cells:
     lean: float
     abbreviated: bool
     slot: Slot
+    rank: Mark | None = None
+
+    @property
+    def under(self) -> bool | None:
+        """Whether names stand under their figures; None where they stand beside them."""
+        return self.slot.dy > 0 if abs(self.slot.dy) > limits.APART * self.height else None
 
     def edge(self, column: int, y: float) -> float:
         """The x of the left edge of a card at a height; of its right edge, for the next column."""
@@ -78,27 +85,52 @@ def find_cells(page: Page) -> Cells | None:
     """The cards side by side on a page, None for an ordinary list and for what cannot be decided."""
     texts = [part for piece in page.pieces for part in parted(piece)]
     every = [figure for text in texts for figure in figures_of(text)]
-    best: tuple[float, Cells] | None = None
-    for abbreviated in (True, False):
-        figures = [figure for figure in every if (figure.number.style == "abbreviated") == abbreviated]
-        if len(figures) < limits.FEWEST:
+    for small in (False, True):
+        figures = [figure for text in texts for figure in values_of(text)] if small else every
+        found = [
+            one
+            for abbreviated in ((False,) if small else (True, False))
+            for one in _cells_of(
+                [figure for figure in figures if (figure.number.style == "abbreviated") == abbreviated],
+                texts,
+                page,
+                abbreviated=abbreviated,
+                small=small,
+            )
+        ]
+        if found:
+            return max(found, key=lambda one: one[0])[1]
+    return None
+
+
+def _cells_of(
+    figures: Sequence[Value], texts: Sequence[Piece], page: Page, *, abbreviated: bool, small: bool
+) -> Iterator[tuple[float, Cells]]:
+    """The cards whose figures these may be, with how much speaks for them. small: figures that may be levels or ranks,
+    which only a ranking has in order from card to card."""
+    if len(figures) < limits.FEWEST:
+        return
+    for lattice in lattices_on(figures, page):
+        if small and not is_ranking_of(lattice):
             continue
-        for lattice in lattices_on(figures, page):
-            found = _cells_on(lattice, texts, figures, page, abbreviated=abbreviated)
-            if found is not None and (best is None or found[0] > best[0]):
-                best = found
-    return best[1] if best else None
+        heights = (_cells_on(lattice, texts, figures, page, high, abbreviated=abbreviated) for high in limits.LONE_CARD)
+        found = next((one for one in heights if one is not None), None)
+        if found is not None and not (small and found[0] < limits.WHOLLY_NAMED * len(lattice.figures)):
+            yield found
 
 
 def _cells_on(
-    lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, *, abbreviated: bool
+    lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, high: float, *, abbreviated: bool
 ) -> tuple[float, Cells] | None:
-    """The cards on a lattice with how much speaks for them; None where they are not cards of one kind."""
+    """The cards on a lattice with how much speaks for them; None where they are not cards of one kind.
+
+    high: heights of its figure that a card has where only one line shows cards.
+    """
     if len(lattice.figures) < limits.EXPLAINED * len(_as_great(figures, lattice)) or is_doubled(lattice, figures):
         return None
     if _is_podium(lattice):
         return None
-    height = _card_height(lattice)
+    height = _card_height(lattice, high)
     ys = lattice.lines
     near = [text for text in texts if ys[0] - limits.NAME_ABOVE * height < text.y < ys[-1] + limits.NAME_ABOVE * height]
     between = _between(near, lattice, page)
@@ -133,9 +165,20 @@ def _cells_on(
         lean=lattice.lean,
         abbreviated=abbreviated,
         slot=slot,
+        rank=rank_place(lattice, left, height, near, page),
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
+
+
+def is_ranking_of(lattice: Lattice) -> bool:
+    """Whether the figures run down from card to card, line by line, and not all are the same."""
+    numbers = [figure.number.value for figure in lattice.in_order]
+    return (
+        len(numbers) >= limits.FEWEST_SMALL
+        and numbers[0] > numbers[-1]
+        and all(before >= after for before, after in pairwise(numbers))
+    )
 
 
 def _as_great(figures: Sequence[Value], lattice: Lattice) -> list[Value]:
@@ -165,10 +208,10 @@ def _text_height(lattice: Lattice) -> float:
     return median(figure.piece.height for figure, _ in lattice.figures)
 
 
-def _card_height(lattice: Lattice) -> float:
+def _card_height(lattice: Lattice, high: float) -> float:
     """The height of a card with the gap below it: the least step between lines, for headers make others longer."""
     steps = [after - before for before, after in pairwise(lattice.lines)]
-    return min(steps, default=limits.LONE_CARD * _text_height(lattice))
+    return min(steps, default=high * _text_height(lattice))
 
 
 def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece]:

@@ -108,12 +108,17 @@ def find_columns(page: Page) -> list[Column]:
 
 def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
     """The columns of values whose texts end at one edge, though what stands behind the values is not of one width."""
-    texts = [value for value in values if value.after]
+    texts = [value for value in values if _is_followed(value)]
     for edge in _spread(sorted(value.piece.x1 for value in texts), limits.TOLERANCE * page.width):
         near = [value for value in values if abs(value.piece.x1 - edge) < limits.TOLERANCE * page.width]
         lines = [value for n, value in enumerate(near) if not n or near[n - 1].piece is not value.piece]
-        if len(lines) > limits.FEWEST and sum(bool(value.after) for value in lines) > len(lines) / 2:
+        if len(lines) > limits.FEWEST and sum(map(_is_followed, lines)) > len(lines) / 2:
             yield Column(tuple(lines), "right", median(value.x1 for value in lines), 0.0)
+
+
+def _is_followed(value: Value) -> bool:
+    """Whether a text stands behind a value, or stood there before it was cut off."""
+    return bool(value.after) or value.piece.x1 - value.x1 > value.piece.height
 
 
 def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:
@@ -184,6 +189,14 @@ class Lattice:
             columns = {column for figure, column in self.figures if _on_line(figure, y)}
             found += max(columns) + 1 - len(columns)
         return found
+
+    @property
+    def in_order(self) -> list[Value]:
+        """The figures line by line, from left to right."""
+        lines = self.lines
+        return [
+            figure for y in lines for figure, _ in sorted(self.figures, key=lambda one: one[1]) if _on_line(figure, y)
+        ]
 
     @property
     def lines(self) -> list[float]:

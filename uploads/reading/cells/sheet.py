@@ -15,8 +15,9 @@ import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
-from uploads.reading.cells.turns import Turn, turns_of
+from uploads.reading.cells.turns import turns_of
 from uploads.reading.look import WIDE
+from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
 from uploads.reading.look.texts import Value, figures_of, nameable, printed, words_of
 from uploads.reading.types import Box, Image, ReadRow, TextBox
@@ -43,13 +44,15 @@ class Laid:
 class Sheet:
     """What is read as one list: a picture and its texts. size: (width, height) to measure by.
 
-    cards: where cards were laid, from top to bottom; none where the picture is as it was.
+    cards: where cards were laid, from top to bottom; none where the picture is as it was. under: whether their names
+    stand under their figures, None where they stand beside them.
     """
 
     image: Image
     boxes: tuple[TextBox, ...]
     size: tuple[int, int]
     cards: tuple[Laid, ...] = ()
+    under: bool | None = None
 
     def covers(self, box: Box) -> bool:
         """Whether a box of the screenshot stands at the height of its cards."""
@@ -82,8 +85,8 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     page = straighten(boxes, size)
     cells = find_cells(page)
     if cells is None:
-        turns = turns_of(straighten(boxes, size, (0.0, 0.0)))
-        return _turned(image, boxes, page, turns) if turns else Sheet(image, tuple(boxes), size)
+        turned = _turned(image, boxes)
+        return turned or Sheet(image, tuple(boxes), size)
     sheet = _Growing(image)
     if banner := _banner(page, cells):
         name, figure = banner
@@ -94,11 +97,16 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
         _lay_line(sheet, page, cells, line)
     _lay_strip(sheet, page, image.shape[0])
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
-    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards))
+    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under)
 
 
-def _turned(image: Image, boxes: Sequence[TextBox], page: Page, turns: Sequence[Turn]) -> Sheet:
-    """The picture with the names and values of all rows where those of every other row stand."""
+def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
+    """The picture with the names and values of all rows where those of every other row stand; None without turns."""
+    size = (image.shape[1], image.shape[0])
+    page = parted_page(boxes, size, (0.0, 0.0))
+    turns = turns_of(page)
+    if not turns:
+        return None
     drawn, moved, cards = image.copy(), dict[int, TextBox](), []
     for turn in turns:
         shifts = ((round(turn.to_name), 0), (round(turn.to_value), 0))
@@ -111,8 +119,8 @@ def _turned(image: Image, boxes: Sequence[TextBox], page: Page, turns: Sequence[
                 _copy(image, drawn, piece.box.box, shift)
                 moved[id(piece.box)] = _shifted(piece, shift)
         cards.append(Laid((0.0, turn.top, float(image.shape[1]), turn.bottom), *shifts))
-    kept = [moved.get(id(box), box) for box in boxes]
-    return Sheet(drawn, tuple(kept), (image.shape[1], image.shape[0]), tuple(cards))
+    kept = [moved.get(id(piece.box), piece.box) for piece in (*page.pieces, *page.unread)]
+    return Sheet(drawn, tuple(kept), size, tuple(cards))
 
 
 @dataclass
@@ -201,7 +209,11 @@ def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> b
 
 
 def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
-    """Whether a text is a bare number of a card that is not its figure: a level, a count."""
+    """Whether a text is a bare number of a card that is not its figure, nor its rank: a level, a count."""
+    if cells.rank is not None:
+        dx, dy = text.middle - cells.figure_x(column, text.y), text.y - line.y
+        if max(abs(dx - cells.rank.dx), abs(dy - cells.rank.dy)) < text.height:
+            return False
     apart = abs(text.middle - cells.figure_x(column, text.y)) > OFF_FIGURE * cells.width
     return printed(text.text) is not None and (apart or abs(text.y - line.y) > 0.5 * text.height)
 

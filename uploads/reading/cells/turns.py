@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from statistics import median
+from statistics import median, pvariance
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Column, descending, find_columns
@@ -57,11 +57,22 @@ def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
 def _laid(
     sides: Sequence[tuple[Value, bool]], names: Sequence[Piece | None], left: float, pitch: float
 ) -> Iterator[Turn]:
-    right = median(value.x1 for value, is_turned in sides if not is_turned)
+    usual = [value for value, is_turned in sides if not is_turned]
+    end_of = min((_end_of_value, _end_of_text), key=lambda end: pvariance([end(value) for value in usual]))
+    right = median(map(end_of, usual))
     for (value, is_turned), name in zip(sides, names, strict=True):
         to_name = left - name.x0 if name and is_turned else 0.0
-        to_value = right - value.x1 if is_turned else 0.0
+        to_value = right - end_of(value) if is_turned else 0.0
         yield Turn(name, value, to_name, to_value, value.y - pitch / 2, value.y + pitch / 2)
+
+
+def _end_of_value(value: Value) -> float:
+    return value.x1
+
+
+def _end_of_text(value: Value) -> float:
+    """Where what stands behind a value ends: `20.7M (+1.7M)`."""
+    return value.piece.x1
 
 
 def _name(page: Page, value: Value, pitch: float, *, right: bool) -> Piece | None:

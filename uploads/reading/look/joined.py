@@ -12,31 +12,50 @@ from uploads.reading.look import (
     GAP_MORE,
     HALF_JOINED,
     JOINED,
+    NEAR_RANKS,
+    SAME_BASE,
     TWICE_AS_WIDE,
     UNIT_GAP,
     WIDE_GAP,
     WIDER_DIGITS,
     WIDER_GAP,
 )
-from uploads.reading.look.page import UNIT_LETTERS, Piece, part, union
+from uploads.reading.look.page import UNIT_LETTERS, Page, Piece, cut, part, straighten, union
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, SHARE, parse_value
 from uploads.reading.look.words import caption
-from uploads.reading.types import Char
+from uploads.reading.types import Char, TextBox
 
 _FIGURE_BEGINS = re.compile(
     r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
+_FIRST_GROUP = re.compile(r"\d{1,3}")
+_MORE_GROUPS = re.compile(r"\d{3} \d{3}(?: \d{3})*(?!\d)")
+_LONE_RANK = re.compile(r"\d{1,3}")
+_RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})+(?!\d))")
 _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 """A small figure behind its label: `Help: 216`."""
-_CHANGE = re.compile(r"[+–-]\d{1,2}(?= (?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$)")
-"""How many ranks somebody won or lost, before a figure: `+3 38,448,369`."""
+_WHOLE = r"\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})?[KMBGT万萬亿億]"
+_CHANGE = re.compile(rf"[+–-](?:\d{{1,2}}|{_WHOLE})(?= (?:{_WHOLE})(?: ?[^\W\d_]+)?$)")
+"""How many ranks or points somebody won or lost, before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
-_SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)")
+_SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
 _SHORT_GROUP = re.compile(r"(\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+$)")
 """A number before a figure whose first group is short: `36 98 266 659` is no one figure."""
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
+
+
+def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
+    """The texts of a screenshot, straightened, those taken apart that an engine joined, and joined that it parted.
+
+    boxes without text: where something is written that the engine could not read. fall: of the page, where known.
+    """
+    page = straighten([box for box in boxes if box.text.strip()], size, fall)
+    blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
+    pieces = with_first_groups([one for piece in page.pieces for one in apart(piece)])
+    pieces = ranks_apart(with_units(pieces))
+    return replace(page, unread=blank.pieces, pieces=tuple(pieces))
 
 
 def apart(piece: Piece) -> list[Piece]:
@@ -47,7 +66,7 @@ def apart(piece: Piece) -> list[Piece]:
     """
     if place := COORDINATES.search(piece.text):
         return _cut_out(piece, place)
-    if _SPACED.fullmatch(piece.text) and (figures := _other_size(piece) or _end_of_figure(piece)):
+    if (spaced := _SPACED.match(piece.text)) and (figures := _figures_in(piece, spaced.end())):
         return [found for start, end in figures if (found := part(piece, start, end)) is not None]
     if before := _SHORT_GROUP.match(piece.text) or _CHANGE.match(piece.text):
         return _cut_out(piece, before)
@@ -64,6 +83,16 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends.append(len(piece.text))
     return [found for start, end in pairwise(ends) if (found := part(piece, start, end)) is not None]
+
+
+def _figures_in(piece: Piece, end: int) -> list[tuple[int, int]]:
+    """Where the two figures of a text with blanks begin and end, the latter with its word; none in one figure.
+
+    end: of the digits.
+    """
+    digits = part(piece, 0, end)
+    figures = (_other_size(digits) or _end_of_figure(digits)) if digits else []
+    return [*figures[:-1], (figures[-1][0], len(piece.text))] if figures else []
 
 
 def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
@@ -108,6 +137,45 @@ def _steps(chars: Sequence[Char]) -> tuple[list[float], list[float]]:
     return steps
 
 
+def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts, figures joined with their first digits where an engine read these apart: `43` and `637 575`."""
+    heads = [piece for piece in pieces if _FIRST_GROUP.fullmatch(piece.text)]
+    joined = {
+        id(piece): head
+        for piece in pieces
+        if _MORE_GROUPS.match(piece.text)
+        for head in heads
+        if abs(head.y - piece.y) < SAME_BASE * piece.height and 0 < head.x1 - piece.x0 < piece.height
+    }
+    taken = {id(head) for head in joined.values()}
+    return [
+        _joined(joined[id(piece)], piece, " ") if id(piece) in joined else piece
+        for piece in pieces
+        if id(piece) not in taken
+    ]
+
+
+def ranks_apart(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts, ranks cut off the figures with blanks behind them, `10 193 514`, in a column of others that count."""
+    ranks = [(piece, int(piece.text)) for piece in pieces if _LONE_RANK.fullmatch(piece.text)]
+    found: list[Piece] = []
+    for piece in pieces:
+        match = _RANK_BEFORE.match(piece.text)
+        rank = cut(piece, *match.span(1)) if match else None
+        if match and rank and sum(_counts_on(rank, int(match[1]), one, other) for one, other in ranks) > 1:
+            found += [half for half in (rank, cut(piece, match.end(), len(piece.text))) if half is not None]
+        else:
+            found.append(piece)
+    return found
+
+
+def _counts_on(piece: Piece, number: int, other: Piece, rank: int) -> bool:
+    """Whether another number that is a little greater stands under one in its column, or a smaller one over it."""
+    if number == rank or abs(other.middle - piece.middle) > piece.height:
+        return False
+    return (other.y > piece.y) == (rank > number) and abs(rank - number) <= NEAR_RANKS
+
+
 def with_units(pieces: Sequence[Piece]) -> list[Piece]:
     """The texts, numbers joined with the unit beside them that an engine read apart: `1.37` and `B`."""
     units = [piece for piece in pieces if _UNIT.fullmatch(piece.text.strip())]
@@ -126,11 +194,12 @@ def with_units(pieces: Sequence[Piece]) -> list[Piece]:
     ]
 
 
-def _joined(piece: Piece, unit: Piece) -> Piece:
-    """A number and its unit as one text."""
+def _joined(piece: Piece, unit: Piece, between: str = "") -> Piece:
+    """A number and its unit as one text. between: a blank, where one stands between them."""
     first, second = piece.box, unit.box
-    chars = (*first.chars, *second.chars)
-    text = first.text + second.text
+    gap = [Char(between, piece.x1, unit.x0, 1.0)] if between else []
+    chars = (*first.chars, *gap, *second.chars)
+    text = first.text + between + second.text
     box = replace(
         first,
         text=text,

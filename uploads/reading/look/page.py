@@ -49,7 +49,8 @@ class Piece:
 class Page:
     """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
 
-    unread: texts of which the engine could read nothing.
+    unread: texts of which the engine could read nothing. under: whether names stand under their values, where cards
+    tell.
     """
 
     pieces: tuple[Piece, ...]
@@ -57,6 +58,7 @@ class Page:
     tilted: bool
     fall: tuple[float, float]
     unread: tuple[Piece, ...] = ()
+    under: bool | None = None
 
     @property
     def width(self) -> float:

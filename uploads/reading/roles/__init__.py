@@ -47,6 +47,7 @@ LOW, LEVEL_ROW = 0.35, 0.3  # what a row's height further down takes off, counte
 RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
 RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
+COUNTING_ROWS = 2  # rows that count on: their ranks make each of them a row of the list
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
 EMPTY_ROWS, EMPTY = (
@@ -57,6 +58,7 @@ SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
 # labels.py
 UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
+ALIKE_WORDS = 60.0  # per cent of the letters that readings of one word share at least
 PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
 
 # recognise.py

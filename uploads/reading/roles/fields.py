@@ -274,6 +274,14 @@ class Screen:
         ys = [value.y + names.dy * self.pitch_at(row) for row, value in enumerate(self.values)]
         return frozenset(row for row, y in enumerate(ys) if any(self._begins_name(one, y) for one in self.page.unread))
 
+    @property
+    def counted_rows(self) -> frozenset[int]:
+        """The rows whose own digits say the rank of their place, where two rows at least say so."""
+        base, places = self.ranks.base, self.grid.places
+        if base is None or self.ranks.votes < limits.COUNTING_ROWS:
+            return frozenset()
+        return frozenset(row for row, read in self.ranks.read.items() if read == base + places[row])
+
     def _begins_name(self, piece: Piece, y: float) -> bool:
         if self.names is None or abs(piece.y - y) >= 0.5 * piece.height:
             return False

@@ -8,13 +8,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
+
+from rapidfuzz.fuzz import ratio
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE
 from uploads.reading.look import FORMATTED
-from uploads.reading.look.page import Page, Piece, part
+from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import nameable, parse_value
 from uploads.reading.look.words import caption, squeeze
 
@@ -22,6 +24,7 @@ _LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*
 """A word before a figure; a rank badge (`R2`) is none."""
 _WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
 _NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")
+_SMALL_WORDED = re.compile(r"(?P<figure>\d{1,3}) (?P<word>[^\W\d_].*)$")
 _FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
 _GOAL = re.compile(rf"(?<![\d/:])(?P<own>{_FIGURE})\s*/\s*(?P<goal>{_FIGURE})(?![\d/:%])")
 _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
@@ -29,7 +32,7 @@ _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 def without_labels(page: Page) -> Page:
     """The page without what stands before the figures of such a column, or behind such figures."""
-    return _without_behind(_without_before(_names_apart(page)))
+    return _without_garbled(_without_behind(_without_before(_names_apart(page))))
 
 
 def _names_apart(page: Page) -> Page:
@@ -74,6 +77,45 @@ def _without_behind(page: Page) -> Page:
         return page
     bare = {id(piece): part(piece, 0, match.end()) or piece for piece, match in named}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces))
+
+
+def _without_garbled(page: Page) -> Page:
+    """The page without the words behind small figures that an engine spells in many ways: `559 Azlluu`, `545 A:lluu`.
+
+    The figures run down, their texts end at one edge, each beside another text; the words are alike.
+    """
+    found = [(piece, match) for piece in page.pieces if (match := _SMALL_WORDED.match(piece.text))]
+    bare: dict[int, Piece] = {}
+    for seed, _ in found:
+        column = [(piece, match) for piece, match in found if abs(piece.x1 - seed.x1) < EDGE * page.width]
+        numbers = [int(match["figure"]) for _, match in column]
+        words = [squeeze(match["word"]) for _, match in column]
+        if (
+            len(column) >= limits.FEWEST_LINES
+            and numbers == sorted(numbers, reverse=True)
+            and numbers[0] > numbers[-1]
+            and not any(caption(word) for word in words)
+            and _are_alike(words)
+            and all(_stands_beside_a_name(piece, page) for piece, _ in column)
+        ):
+            bare |= {id(piece): _bare(piece, match.end("figure")) for piece, match in column}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _bare(piece: Piece, end: int) -> Piece:
+    """The beginning of a text, which still reaches as far as all of it: columns may have their edge there."""
+    return replace(part(piece, 0, end) or piece, x1=piece.x1)
+
+
+def _are_alike(words: Sequence[str]) -> bool:
+    """Whether one of the words is like all the others, as readings of one word are."""
+    return any(min(ratio(word, other) for other in words) >= limits.ALIKE_WORDS for word in words)
+
+
+def _stands_beside_a_name(piece: Piece, page: Page) -> bool:
+    """Whether a text that may be a name, or one that could not be read, stands left of a text on its line."""
+    line = [other for other in beside(piece, (*page.pieces, *page.unread)) if other.x1 <= piece.x0]
+    return any(nameable(other.text) or not other.text.strip() for other in line)
 
 
 def without_goals(page: Page) -> Page:

@@ -10,8 +10,8 @@ from statistics import median, median_high
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
-from uploads.reading.look.joined import apart, with_units
-from uploads.reading.look.page import Page, Piece, beside, straighten
+from uploads.reading.look.joined import parted_page
+from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, common_style, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, vote
@@ -32,12 +32,13 @@ from uploads.reading.roles.values import has_caption, holds_levels, weight, whol
 from uploads.reading.types import Kind, TextBox
 
 
-def recognise(boxes: Sequence[TextBox], size: tuple[int, int]) -> Screen | None:
+def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, under: bool | None = None) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
 
-    boxes without text: where something is written that the engine could not read.
+    boxes without text: where something is written that the engine could not read. under: whether names stand under
+    their values, where cards tell.
     """
-    page = page_of(boxes, size)
+    page = replace(page_of(boxes, size), under=under)
     if names_nodes([piece.text for piece in page.pieces]):
         return None
     found = _recognised(page)
@@ -111,10 +112,7 @@ def _part_of(screen: Screen, ruled: Screen) -> bool:
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
-    page = straighten([box for box in boxes if box.text.strip()], size)
-    blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
-    pieces = with_units([one for piece in page.pieces for one in apart(piece)])
-    return without_labels(replace(page, unread=blank.pieces, pieces=tuple(pieces)))
+    return without_labels(parted_page(boxes, size))
 
 
 def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Screen, dict[str, float]]]:
@@ -209,6 +207,8 @@ def rebuilt(screen: Screen, column: Column) -> Screen:
 
 def _with_fields(page: Page, column: Column) -> Screen:
     """The list with its names and ranks, over or beside the values; or under them, where these fit better."""
+    if page.under is not None:
+        return _fields(page, column, under=page.under)
     over = _fields(page, column, under=False)
     if over.names is None or over.names.dy > -limits.NEARER_OVER:
         return over
@@ -256,7 +256,8 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
     header may stand above it. So is the first right below a header, whose name may be unread.
     """
     values, names = screen.values, screen.names.pieces if screen.names else {}
-    named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS} | screen.unread_rows
+    named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS}
+    named |= screen.unread_rows | screen.counted_rows
     kept = list(range(len(values)))
     common, _ = Counter(label_of(value) for value in values).most_common(1)[0]
     for end in (0, -1):

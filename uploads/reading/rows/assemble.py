@@ -26,10 +26,10 @@ from uploads.reading.look.texts import (
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen, of_servers
-from uploads.reading.roles.people import starts_section
 from uploads.reading.roles.recognise import rebuilt
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
 from uploads.reading.rows.asides import bare_lines
+from uploads.reading.rows.edges import at_edge, cut_to, low_and_disordered, unreadable
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
@@ -83,7 +83,7 @@ def assemble(
     great = not small and sum(figure.number.value >= limits.GREAT for figure in figures) > 1
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
-        if _at_edge(screen, row) and (_unreadable(screen, row) or _low_and_disordered(screen, row, in_order)):
+        if at_edge(screen, row) and (unreadable(screen, row) or low_and_disordered(screen, row, in_order)):
             continue
         if great and 0 < value.number.value <= HIGHEST_LEVEL:
             continue
@@ -173,44 +173,6 @@ def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozen
     return rank, frozenset() if read == rank else frozenset({"rank-inferred"})
 
 
-def _at_edge(screen: Screen, row: int) -> bool:
-    """Whether the list's edge may cut the row's value: not where its name or a header is seen between the two."""
-    rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
-    names = screen.names
-    named = names is not None and row in names.pieces and names.dy < -limits.ON_LINE
-    return bool(rows) and (
-        row == rows[-1] or (row == rows[0] and not named and not starts_section(screen, screen.values[row]))
-    )
-
-
-def _cut(screen: Screen, row: int) -> float:
-    """The height of the row's value, in heights of the column's middle one."""
-    return screen.values[row].glyph / median_high(value.glyph for value in screen.values)
-
-
-def _unreadable(screen: Screen, row: int) -> bool:
-    """Whether the list's edge cuts a value so that its digits cannot be trusted."""
-    value, height = screen.values[row], _cut(screen, row)
-    style, _ = common_style(screen.values)
-    low = height < limits.SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
-    unsure = value.score < limits.CUT_SCORE
-    if (low and value.score < limits.SURE_VALUE) or (not fits_style(value, style) and (low or unsure)):
-        return True
-    shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
-    alike = _shape(value.text) in shapes or value.number.value < FORMATTED
-    return height < limits.CUT_HEIGHT and not (height >= limits.LEAST_HEIGHT and not unsure and alike)
-
-
-def _low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bool:
-    """Whether a value is both lower than the others and out of order: the edge took a dot or a digit."""
-    return row not in in_order and _cut(screen, row) < limits.SUSPECT_HEIGHT
-
-
-def _shape(text: str) -> str:
-    """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
-    return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))
-
-
 def _is_table(screen: Screen) -> bool:
     """Whether ranks, or a head or label of the values, show that a line of the screen is one row."""
     captions = [piece for piece in screen.page.pieces if caption(piece.text)]
@@ -241,7 +203,7 @@ def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> 
     value: Value = screen.values[row]
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
-        ("cut", _at_edge(screen, row) and _cut(screen, row) < limits.SUSPECT_HEIGHT),
+        ("cut", at_edge(screen, row) and cut_to(screen, row) < limits.SUSPECT_HEIGHT),
         ("format", not fits_style(value, style) or bool(_GLUED.match(value.text)) or _touches_label(value)),
         ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),

@@ -1,0 +1,150 @@
+"""What looks of a really other kind showed: cards with names under the figures, gains, ranks and words beside them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import pytest
+
+from tests.uploads.reading.test_lists_of_boxes import NAMES, PITCH, SIZE, TOP, VALUES, read, right, text
+from uploads.reading.cells.sheet import Sheet, unfolded
+from uploads.reading.look.joined import apart, parted_page
+from uploads.reading.look.page import straighten
+from uploads.reading.look.texts import find_numbers
+from uploads.reading.roles.recognise import recognise
+from uploads.reading.rows.assemble import assemble
+from uploads.reading.types import Char, ReadRow, TextBox
+
+SMALL = (559, 545, 466, 417, 341, 331, 310)
+
+
+def of_sheet(boxes: Sequence[TextBox]) -> tuple[Sheet, list[ReadRow]]:
+    """The picture as one list, and its rows."""
+    sheet = unfolded(np.zeros((SIZE[1], SIZE[0], 3), np.uint8), boxes)
+    screen = recognise(sheet.boxes, sheet.size, under=sheet.under)
+    return sheet, list(sheet.in_place(assemble(screen))) if screen else []
+
+
+def middle(x: float, y: float, content: str) -> TextBox:
+    return text(x - 11 * len(content), y, content)
+
+
+def three_on_a_line(values: Sequence[str], *, ranks: bool = False) -> list[TextBox]:
+    """Cards with a figure over the portrait and the name far under it, under the title of a ranking."""
+    boxes = [text(30, 60, "Leaderboard", height=60)]
+    for place, (name, value) in enumerate(zip(NAMES, values, strict=False)):
+        x, y = 190 + place % 3 * 350, 250 + place // 3 * 400
+        boxes += [middle(x, y, value), middle(x, y + 250, name)]
+        if ranks:
+            boxes.append(text(x - 150, y - 60, str(place + 4)))
+    return boxes
+
+
+def test_names_far_under_the_figures_of_their_cards_are_theirs() -> None:
+    sheet, rows = of_sheet(three_on_a_line([f"{value:,}" for value in VALUES[:6]]))
+    assert sheet.under
+    assert [(row.name, row.value) for row in rows] == list(zip(NAMES[:6], VALUES[:6], strict=True))
+
+
+def test_small_figures_that_run_down_from_card_to_card_are_values() -> None:
+    _, rows = of_sheet(three_on_a_line([str(value) for value in SMALL[:3]], ranks=True))
+    assert [(row.rank, row.name, row.value) for row in rows] == [
+        (place + 4, name, value) for place, (name, value) in enumerate(zip(NAMES[:3], SMALL[:3], strict=True))
+    ]
+
+
+def test_small_figures_of_cards_without_order_are_none() -> None:
+    sheet, _ = of_sheet(three_on_a_line([str(value) for value in SMALL[2::-1]]))
+    assert not sheet.cards
+
+
+@pytest.mark.parametrize("shown", ["20.7M (+1.7M)", "20.7M (+ 608.7K)", "20.7M（+1.7M）"])
+def test_a_gain_in_brackets_is_no_value(shown: str) -> None:
+    assert [[number.value for number in place] for place in find_numbers(shown)] == [[20_700_000]]
+
+
+@pytest.mark.parametrize(
+    ("line", "texts"),
+    [
+        ("+60,541 763,276 pts", ["+60,541", "763,276 pts"]),
+        ("+1.2M 76.6M", ["+1.2M", "76.6M"]),
+        ("+10811 640707 Power", ["+10811", "640707 Power"]),
+        ("12 468 107 Power", ["12 468 107 Power"]),
+    ],
+)
+def test_a_gain_before_a_figure_is_none_of_it(line: str, texts: list[str]) -> None:
+    page = straighten([text(100, 100, line)], SIZE)
+    assert [piece.text for piece in apart(page.pieces[0])] == texts
+
+
+def by_turns(shown: Sequence[str], *, joined: bool) -> list[TextBox]:
+    """Names left of their values, and right of them, by turns. joined: the engine joins ranks and values."""
+    boxes = [text(30, 60, "Leaderboard", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, shown, strict=False)):
+        y = TOP + row * PITCH
+        if row % 2:
+            boxes += [text(60, y, str(row + 1)), text(240, y, name), right(1030, y, value)]
+        else:
+            ranked = [text(60, y, f"{row + 1} {value}")] if joined else [text(60, y, str(row + 1)), text(104, y, value)]
+            boxes += [*ranked, right(880, y, name)]
+    return boxes
+
+
+def test_rows_by_turns_whose_ranks_were_read_with_their_values_are_one_list() -> None:
+    _, rows = of_sheet(by_turns([f"{value:,}".replace(",", " ") for value in VALUES], joined=True))
+    assert [(row.rank, row.name, row.value) for row in rows] == [
+        (row + 1, name, value) for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True))
+    ]
+
+
+def test_values_by_turns_stand_under_each_other_where_their_gains_end() -> None:
+    gains = ("5.6M", "582.6K", "3.8M", "410.5K", "4.2M", "1.9M", "819.7K", "1.7M")
+    shown = [f"{76 - row}.6M (+{gain})" for row, gain in enumerate(gains)]
+    _, rows = of_sheet(by_turns(shown, joined=False))
+    assert [row.value for row in rows] == [(76 - row) * 1_000_000 + 600_000 for row in range(8)]
+
+
+def test_the_first_digits_of_a_figure_may_be_a_box_of_their_own() -> None:
+    boxes = [text(400, 200, "43", width=40), text(432, 200, "637 575 (20.8%)")]
+    assert [piece.text for piece in parted_page(boxes, SIZE).pieces] == ["43 637 575 (20.8%)"]
+
+
+def test_a_rank_beside_a_figure_is_none_of_its_digits() -> None:
+    boxes = [text(400, 200, "43", width=40), text(470, 200, "637 575")]
+    assert [piece.text for piece in parted_page(boxes, SIZE).pieces] == ["43", "637 575"]
+
+
+def test_a_higher_first_row_whose_name_stands_elsewhere_is_a_row_by_its_rank() -> None:
+    boxes, y = [text(30, 60, "TOP 50")], TOP
+    for row, (name, value) in enumerate(zip(NAMES[:4], SMALL, strict=False)):
+        boxes += [text(60, y, str(row + 3)), text(244 if row == 0 else 213, y, name), right(1030, y, str(value))]
+        y += 1.3 * PITCH if row == 0 else PITCH
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == [
+        (row + 3, name, value) for row, (name, value) in enumerate(zip(NAMES[:4], SMALL, strict=False))
+    ]
+
+
+def test_words_behind_small_figures_may_be_read_in_many_ways() -> None:
+    words = ("Azlluu", "A:lluu", "A÷lluu", "A:lluu", "n:lluu", "A:lluu", "A:lluu")
+    boxes = []
+    for row, (name, value, word) in enumerate(zip(NAMES, SMALL, words, strict=False)):
+        y, shown = TOP + row * PITCH, f"{value} {word}"
+        width = (30 if row < 3 else 22) * len(shown)
+        boxes += [text(169, y, name), text(1042 - width, y, shown, width=width)]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, SMALL, strict=False))
+
+
+def test_a_first_value_that_is_hard_to_read_is_not_cut_where_its_name_is_whole() -> None:
+    boxes = [text(104, TOP - 70, "Member"), text(480, TOP - 70, "Points")]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y, score = TOP + row * PITCH, 0.8 if row == 0 else 0.99
+        boxes += [text(40, y, str(row + 4)), text(104, y, name, score=0.99)]
+        boxes.append(text(480, y, f"{value:,}", score=score, height=37 if row == 0 else 42))
+    assert [row.value for row in read(boxes)] == VALUES
+
+
+def test_nothing_is_lost_of_a_text_that_is_joined_again() -> None:
+    [piece] = parted_page([text(400, 200, "43", width=40), text(432, 200, "637 575")], SIZE).pieces
+    assert "".join(char.text for char in piece.box.chars) == piece.text
+    assert isinstance(piece.box.chars[0], Char)

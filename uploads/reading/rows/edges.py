@@ -1,0 +1,63 @@
+"""Whether the edge of a list cuts a row, so that its digits cannot be trusted."""
+
+from __future__ import annotations
+
+import re
+from statistics import median_high
+
+from uploads.reading import rows as limits
+from uploads.reading.look import FORMATTED
+from uploads.reading.look.texts import common_style, fits_style
+from uploads.reading.roles.fields import Screen
+from uploads.reading.roles.people import starts_section
+
+
+def at_edge(screen: Screen, row: int) -> bool:
+    """Whether the list's edge may cut the row's value: not where its name or a header is seen between the two."""
+    rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
+    names = screen.names
+    named = names is not None and row in names.pieces and names.dy < -limits.ON_LINE
+    return bool(rows) and (
+        row == rows[-1] or (row == rows[0] and not named and not starts_section(screen, screen.values[row]))
+    )
+
+
+def cut_to(screen: Screen, row: int) -> float:
+    """The height of the row's value, in heights of the column's middle one."""
+    return screen.values[row].glyph / median_high(value.glyph for value in screen.values)
+
+
+def unreadable(screen: Screen, row: int) -> bool:
+    """Whether the list's edge cuts a value so that its digits cannot be trusted."""
+    value, height = screen.values[row], cut_to(screen, row)
+    style, _ = common_style(screen.values)
+    low = height < limits.SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
+    if fits_style(value, style) and height >= limits.CUT_HEIGHT and _whole_beside(screen, row):
+        return False
+    unsure = value.score < limits.CUT_SCORE
+    if (low and value.score < limits.SURE_VALUE) or (not fits_style(value, style) and (low or unsure)):
+        return True
+    shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
+    alike = _shape(value.text) in shapes or value.number.value < FORMATTED
+    return height < limits.CUT_HEIGHT and not (height >= limits.LEAST_HEIGHT and not unsure and alike)
+
+
+def _whole_beside(screen: Screen, row: int) -> bool:
+    """Whether a clear name as high as the others stands on the line of a value: no edge cuts that line."""
+    names = screen.names
+    if names is None or row not in names.pieces:
+        return False
+    name, value = names.pieces[row], screen.values[row]
+    usual = median_high(piece.height for piece in names.pieces.values())
+    on_line = abs(name.y - value.y) < limits.SAME_LINE * value.piece.height
+    return on_line and name.height >= limits.SUSPECT_HEIGHT * usual and name.box.lowest >= limits.CUT_SCORE
+
+
+def low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bool:
+    """Whether a value is both lower than the others and out of order: the edge took a dot or a digit."""
+    return row not in in_order and cut_to(screen, row) < limits.SUSPECT_HEIGHT
+
+
+def _shape(text: str) -> str:
+    """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
+    return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))
