@@ -143,6 +143,7 @@ JSON_CALLS: dict[str, dict[str, Any]] = {
     "POST /api/batches/{batch_id}/ask-claude": {},
     "PUT /api/batches/{batch_id}/draft": {"rows": {}, "version": 0, "editor": "window-a"},
     "POST /api/batches/{batch_id}/discard": {},
+    "POST /api/batches/{batch_id}/date": {"reportDate": "2026-11-01", "changeSetId": None},
     "POST /api/sf-tech/uploads/{upload_id}/confirm": LEVELS,
     "POST /api/sf-tech/uploads/{upload_id}/discard": {},
     "POST /api/invitations": {"memberId": 2, "rank": 4},

@@ -148,6 +148,7 @@ CALLS = {
     "DELETE chat-history": {SEE},
     "POST batches/x/ask-claude": {SEE},
     "POST batches/x/discard": {SEE},
+    "POST batches/x/date": {SEE, FIGURES, RANKS, PERSON, LEADERS},
     "PUT batches/x/draft": {SEE},
     "POST uploads/known": {SEE},
     "POST upload": {SEE},

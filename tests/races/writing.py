@@ -208,6 +208,15 @@ def undo_apply(of: Ways) -> Call:
 
 
 @way
+def redate(of: Ways) -> Call:
+    batch = of.batch()
+    answer = of.applied(batch)
+    assert answer.status_code == 200, answer.content
+    day, change_set = str(batch.report_date - timedelta(days=7)), answer.json()["changeSetId"]
+    return lambda: of.post(f"batches/{batch.batch_id}/date", reportDate=day, changeSetId=change_set)
+
+
+@way
 def save_week(of: Ways) -> Call:
     return lambda: of.post("weekly-snapshots", weekEnding=str(last_sunday(timezone.localdate())))
 

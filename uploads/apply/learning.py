@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from django.db.models import Q
 
+from members.changes import sides
+from members.known_figures import of_figures
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
 from members.names import is_usable_alias, normalise
 from uploads.matching.evidence import names_another, spelled_as
@@ -51,6 +53,44 @@ def is_confirmed(row: ReadRow, item: Item, spellings: Collection[str]) -> bool:
         return True
     chosen = item.confirmed or item.member_id != row.proposed_member_id
     return chosen and not names_another(proposals.read_row(row), spellings)
+
+
+def taught_by(change_set: ChangeSet, rows: Iterable[ReadRow]) -> frozenset[int]:
+    """Which of the rows that an apply took taught it something because a leader had confirmed them, by their ids."""
+    whose = dict(written_to(change_set))
+    aliases = change_set.changes.filter(field=Change.Field.ALIAS, member__isnull=False, after__isnull=False)
+    forms = {(one.member_id, sides(one)[1].get("normalForm")) for one in aliases}
+    kept = MemberPicture.objects.filter(change_set=change_set).values_list("member", "picture")
+    pictures: dict[int, set[str]] = defaultdict(set)
+    for member_id, picture in kept:
+        pictures[member_id].add(picture)
+    spellings: dict[int, list[str]] = defaultdict(list)
+    for pk, name in Member.objects.filter(pk__in=whose.values()).values_list("pk", "name"):
+        spellings[pk].append(name)
+    for pk, spelling, form in MemberAlias.objects.filter(member__in=whose.values()).values_list(
+        "member", "spelling", "normal_form"
+    ):
+        if (pk, form) not in forms:
+            spellings[pk].append(spelling)
+
+    def was_confirmed(row: ReadRow, member_id: int) -> bool:
+        if (member_id, normalise(row.name)) in forms:
+            return True
+        seen = {picture for field in READ_AS for picture in row.reading.get(field, ())}
+        is_sure = row.confidence == ReadRow.Confidence.HIGH
+        return bool(seen & pictures[member_id]) and not (
+            is_sure and spelled_as(proposals.read_row(row), spellings[member_id])
+        )
+
+    return frozenset(row.pk for row in rows if row.pk in whose and was_confirmed(row, whose[row.pk]))
+
+
+def written_to(change_set: ChangeSet) -> Iterator[tuple[int, int]]:
+    """The rows that an apply wrote, each with the member."""
+    for change in change_set.changes.filter(of_figures("field"), member__isnull=False):
+        row_id = sides(change)[1].get("row")
+        if row_id and change.member_id:
+            yield row_id, change.member_id
 
 
 def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:

@@ -261,6 +261,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/batches/{batch_id}/date": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Put a list under another date.
+         *
+         *     One that waits is only moved. One that was applied is undone and applied again with the new date, all of it or
+         *     nothing; it is refused where undoing it would be, with the reason.
+         */
+        post: operations["batches_date_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/batches/{batch_id}/discard": {
         parameters: {
             query?: never;
@@ -3183,6 +3205,25 @@ export interface components {
          * @enum {string}
          */
         DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
+        /**
+         * @description changeSetId: the apply that stands, as the page showed it; null of a list that waits.
+         *
+         *     editor: of an open review, the window in which it is changed, as in PUT .../draft.
+         */
+        DateRequest: {
+            /** Format: date */
+            reportDate: string;
+            /** Format: int64 */
+            changeSetId: number | null;
+            editor?: string;
+        };
+        /** @description changeSetId: the apply under the new date, which can be undone; null of a list that waits. */
+        Dated: {
+            message: string;
+            /** Format: date */
+            reportDate: string;
+            changeSetId: number | null;
+        };
         /**
          * @description A day of the duel. state: in, derived (all of it follows from the week and the other days), part, missing, ahead
          *     (it is not over), or unused (not in, and not asked for).
@@ -6309,6 +6350,31 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Inquiry"];
+                };
+            };
+        };
+    };
+    batches_date_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                batch_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DateRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dated"];
                 };
             };
         };

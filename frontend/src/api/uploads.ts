@@ -58,6 +58,18 @@ export function discardBatch(batchId: string): Promise<{ message?: string }> {
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/discard`, { method: "POST" });
 }
 
+interface NewDate {
+  reportDate: string;
+  /** The apply that stands, as the page showed it; null of a list that waits. */
+  changeSetId: number | null;
+  /** Of an open review: what its window calls itself. */
+  editor?: string | undefined;
+}
+
+export function changeDate(batchId: string, date: NewDate): Promise<{ message: string }> {
+  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/date`, { method: "POST", json: date });
+}
+
 export function fetchReview(batchId: string): Promise<Review> {
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/review`);
 }

@@ -1,0 +1,73 @@
+"""POST /api/batches/{id}/date: another date for a list, whether it waits or was applied (uploads.apply.redating)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.shortcuts import get_object_or_404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from members.api.serializers import MessageSerializer
+from members.days import FIRST, LAST
+from members.errors import Refused
+from members.figures import LARGEST
+from uploads.api.drafts import EDITOR
+from uploads.apply import redating
+from uploads.models import FROM_MEMBERS, Batch
+
+
+class DateSerializer(serializers.Serializer[Any]):
+    """changeSetId: the apply that stands, as the page showed it; null of a list that waits.
+
+    editor: of an open review, the window in which it is changed, as in PUT .../draft.
+    """
+
+    reportDate = serializers.DateField()
+    changeSetId = serializers.IntegerField(allow_null=True, min_value=1, max_value=LARGEST)
+    editor = serializers.RegexField(EDITOR, required=False, default="", allow_blank=True)
+
+
+class DatedSerializer(MessageSerializer):
+    """changeSetId: the apply under the new date, which can be undone; null of a list that waits."""
+
+    reportDate = serializers.DateField()
+    changeSetId = serializers.IntegerField(allow_null=True)
+
+
+class BatchDate(APIView):
+    @extend_schema(request=DateSerializer, responses=DatedSerializer)
+    def post(self, request: Request, batch_id: str) -> Response:
+        """Put a list under another date.
+
+        One that waits is only moved. One that was applied is undone and applied again with the new date, all of it or
+        nothing; it is refused where undoing it would be, with the reason.
+        """
+        batch = get_object_or_404(Batch.objects.exclude(data_type__in=FROM_MEMBERS), batch_id=batch_id)
+        form = DateSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        fields = form.validated_data
+        day = fields["reportDate"]
+        if not FIRST <= day <= LAST:
+            raise Refused(f"Choose a day from {FIRST} to {LAST}.")
+        dated = redating.change_date(
+            batch, day, applied=fields["changeSetId"], actor_id=request.user.pk, editor=fields["editor"]
+        )
+        return Response(
+            {
+                "message": message(dated),
+                "reportDate": dated.batch.report_date,
+                "changeSetId": dated.change_set.pk if dated.change_set else None,
+            }
+        )
+
+
+def message(dated: redating.Dated) -> str:
+    """'Strength counts for 2026-11-15 now, no more for 2026-11-22.'"""
+    name = dated.batch.get_data_type_display()
+    moved = f"{name} is of {dated.batch.report_date} now, no more of {dated.before}."
+    lists = "1 list that stands on it was" if dated.again == 1 else f"{dated.again} lists that stand on it were"
+    return f"{moved} {lists} applied again, unchanged." if dated.again else moved
