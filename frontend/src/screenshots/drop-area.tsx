@@ -1,10 +1,8 @@
 import Images from "lucide-react/icons/images";
-import { useDropzone } from "react-dropzone";
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { cx } from "../ui/cx";
 import { ACCEPT, ACCEPT_RECORDINGS } from "./accepted-files";
-
-/** The whole area is the button: to readers there is no second control inside it. */
-const HIDDEN = { display: "none" };
+import { droppedFiles } from "./dropped-files";
 
 interface DropAreaProps {
   disabled: boolean;
@@ -24,17 +22,43 @@ export function DropArea({
   brief = false,
   recordings = false,
 }: DropAreaProps) {
-  const { getRootProps, getInputProps, isDragActive } = useDropzone({
-    disabled,
-    onDrop: onFiles,
-    multiple: true,
-  });
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  useEffect(keepPage, []);
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    input.current?.click();
+  }
+
+  function leave(event: DragEvent) {
+    const inside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+    if (!inside) setOver(false);
+  }
+
+  async function drop(event: DragEvent) {
+    setOver(false);
+    if (disabled) return;
+    const files = await droppedFiles(event.dataTransfer);
+    if (files.length > 0) onFiles(files);
+  }
+
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a button may hold neither paragraphs nor the file field
     <div
-      {...getRootProps({ role: "button", "aria-label": "Drop screenshots here, or choose files" })}
+      role="button"
+      aria-label="Drop screenshots here, or choose files"
+      aria-disabled={disabled}
+      tabIndex={disabled ? -1 : 0}
+      onClick={() => input.current?.click()}
+      onKeyDown={press}
+      onDragEnter={() => setOver(!disabled)}
+      onDragLeave={leave}
+      onDrop={drop}
       className={cx(
         "mt-4 flex cursor-pointer flex-col items-center gap-1 rounded-card border border-dashed px-4 py-6 text-center transition-colors",
-        isDragActive
+        isOver
           ? "border-tactical bg-tactical-tint"
           : "border-tactical-mid bg-tactical-tint/35 hover:border-tactical hover:bg-tactical-tint/70",
         disabled && "pointer-events-none opacity-60",
@@ -42,7 +66,20 @@ export function DropArea({
           "phone:min-h-11 phone:flex-row phone:flex-wrap phone:justify-center phone:gap-x-3 phone:py-2",
       )}
     >
-      <input {...getInputProps({ accept: recordings ? ACCEPT_RECORDINGS : ACCEPT, style: HIDDEN })} />
+      {/* The whole area is the button: to readers there is no second control inside it. */}
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        disabled={disabled}
+        accept={recordings ? ACCEPT_RECORDINGS : ACCEPT}
+        onClick={(event) => event.stopPropagation()}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          target.value = ""; // so that the same file may be chosen again
+        }}
+      />
       <span
         aria-hidden="true"
         className={cx(
@@ -53,7 +90,7 @@ export function DropArea({
         <Images size={22} />
       </span>
       <p className="type-card">
-        {isDragActive ? (
+        {isOver ? (
           "Drop them here"
         ) : (
           <>
@@ -71,4 +108,15 @@ export function DropArea({
       </p>
     </div>
   );
+}
+
+/** A file that is dropped beside the area would take the place of the whole page. */
+function keepPage() {
+  const stay = (event: Event) => event.preventDefault();
+  document.addEventListener("dragover", stay);
+  document.addEventListener("drop", stay);
+  return () => {
+    document.removeEventListener("dragover", stay);
+    document.removeEventListener("drop", stay);
+  };
 }
