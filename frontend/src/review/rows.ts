@@ -231,14 +231,24 @@ function rivalClaim(view: UngroupedView, claims: Claims): string | null {
   return `Also given to ${place} with another value: choose another member, or leave one out`;
 }
 
-/** Broken proofs first, then warnings, then the rest by rank. Edits do not move a row while it is worked on. */
+/**
+ * Broken proofs first, then conflicts, then what else is in doubt, by rank; who is clearly somebody new comes last. Edits do
+ * not move a row while it is worked on.
+ */
 export function attentionOrder(views: readonly RowView[]): RowView[] {
   return [...views].sort((a, b) => urgency(b.row) - urgency(a.row));
 }
 
 function urgency(row: ReviewRow): number {
-  if (row.reasons.some((reason) => reason.tone === "destructive")) return 2;
-  return row.conflict ? 1 : 0;
+  if (row.reasons.some((reason) => reason.tone === "destructive")) return 3;
+  if (row.conflict) return 2;
+  return isClearlyNew(row) ? 0 : 1;
+}
+
+/** Whether nothing is doubted of a row but that nobody has its name: neither its letters nor its number. */
+function isClearlyNew({ memberId, name, namedLike, returning, reasons }: ReviewRow): boolean {
+  const isNobodys = memberId === null && returning === null && namedLike?.length === 0;
+  return isNobodys && name !== "" && reasons.every(({ tone }) => tone === "info");
 }
 
 /** How many members get a rank; 0: they get none. */

@@ -56,6 +56,27 @@ const view = (state: ReviewState, rowId: number) => {
 const ids = (state: ReviewState) => listRows(views(state), state.tab).map(({ row }) => row.rowId);
 
 describe("what needs attention", () => {
+  test("who is clearly somebody new comes after the rows in doubt, whatever the rank", () => {
+    const nobody = {
+      code: "nobody",
+      text: "Nobody similar",
+      tone: "info",
+      of: ["name", "member"],
+    } satisfies Reason;
+    const asks = { needsAttention: true, confidence: "none", memberId: null, currentValue: null } as const;
+    const fresh = { ...asks, namedLike: [], reasons: [nobody] };
+    const state = openReview(
+      aReview([
+        aRow({ rowId: 1, ...fresh }),
+        aRow({ rowId: 2, ...fresh, returning: { memberId: 9, memberName: "Nia", rank: 2 } }),
+        aRow({ rowId: 3, ...fresh, namedLike: null }),
+        aRow({ rowId: 4, needsAttention: true, confidence: "low", reasons: [unlike] }),
+      ]),
+    );
+    expect(ids(state)).toEqual([2, 3, 4, 1]);
+    expect(state.focus).toBe(2);
+  });
+
   test("broken proofs come first and have the focus", () => {
     const state = after();
     expect(ids(state)).toEqual([3, 2, 4]);
