@@ -1,4 +1,4 @@
-import type { Member, Review, ReviewRow } from "../api/types";
+import type { Batch, Member, Review, ReviewRow } from "../api/types";
 
 /** A row of a made-up review, for tests. */
 export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow {
@@ -111,6 +111,34 @@ export function aMember(fields: Partial<Member> & { id: number }): Member {
     vsLastUpdated: null,
     createdAt: "2026-01-01T00:00:00Z",
     updatedAt: "2026-01-01T00:00:00Z",
+    ...fields,
+  };
+}
+
+/** A batch that failed, as Recent Uploads lists it. */
+export function aBatch(fields: Partial<Batch> = {}): Batch {
+  return {
+    batchId: "b7",
+    dataType: "kills",
+    reportDate: "2026-11-14",
+    createdAt: "2026-11-14T20:00:00Z",
+    uploadedBy: "leader",
+    status: "failed",
+    totalFiles: 1,
+    processedFiles: 1,
+    failedFiles: 1,
+    rowCount: 0,
+    waitingRows: 0,
+    waitingFiles: 0,
+    held: [],
+    notes: "No ranking list found.",
+    changeSetId: null,
+    appliedAt: null,
+    appliedBy: null,
+    undone: false,
+    discarded: false,
+    memberName: null,
+    failedUploadIds: [7],
     ...fields,
   };
 }

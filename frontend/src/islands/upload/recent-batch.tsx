@@ -9,9 +9,10 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
-import { dateTime } from "../../format/dates";
+import { closingSunday, dateTime, weekdayDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
+import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
 import { TeachButton } from "../../teach/teach-button";
@@ -30,6 +31,8 @@ interface RecentBatchProps {
   onReview: () => void;
   /** It, or what was filed from it, is being read again. */
   onReread: (batch: Batch) => void;
+  /** It has another date. */
+  onDated: (batchId: string, day: string) => void;
 }
 
 const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
@@ -40,7 +43,7 @@ const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
 };
 
 /** One batch: what it was, how it stands, and the next step. */
-export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
+export function RecentBatch({ batch, onReview, onReread, onDated }: RecentBatchProps) {
   const { icon: Icon, colour } = LOOKS[batch.status];
   const [failed] = batch.failedUploadIds;
   return (
@@ -58,9 +61,14 @@ export function RecentBatch({ batch, onReview, onReread }: RecentBatchProps) {
           </strong>
           <span className="text-text-2"> · {whatOf(batch)}</span>
         </p>
-        <p className="truncate text-small text-text-3">
-          {[dateTime(batch.createdAt), ...howFar(batch)].join(" · ")}
-        </p>
+        <div className="flex flex-wrap gap-x-3 text-small text-text-3">
+          {!isTree(batch) && (
+            <span className="text-text-2">
+              <DayOf batch={batch} onDated={onDated} />
+            </span>
+          )}
+          <span>{[`Sent ${dateTime(batch.createdAt)}`, ...howFar(batch)].join(" · ")}</span>
+        </div>
       </div>
       <div className="ml-auto flex items-center gap-1.5 phone:w-full phone:justify-end">
         {batch.discarded ? <Chip>Discarded</Chip> : <StatusBadge status={batch.status} />}
@@ -98,6 +106,18 @@ function whatOf(batch: Batch): string {
   return isTree(batch) ? (batch.memberName ?? "member not known") : count(batch.totalFiles, "file");
 }
 
+/** Of what day a list is, or which week for the duel's. */
+function DayOf({ batch, onDated }: Pick<RecentBatchProps, "batch" | "onDated">) {
+  const { batchId, dataType, reportDate } = batch;
+  const day = dataType === "alliance-duel" ? weekLabel(closingSunday(reportDate)) : weekdayDate(reportDate);
+  if (!hasDateToChange(batch)) return day;
+  return (
+    <BatchDate list={batch} onChanged={(to) => onDated(batchId, to)}>
+      {day}
+    </BatchDate>
+  );
+}
+
 function howFar(batch: Batch): string[] {
   if (batch.status === "processing") return [`${batch.processedFiles} of ${batch.totalFiles}`];
   const facts = isTree(batch) ? [] : [count(batch.rowCount, "row")];
@@ -106,7 +126,7 @@ function howFar(batch: Batch): string[] {
   return facts;
 }
 
-function NextSteps({ batch, onReview, onReread }: RecentBatchProps) {
+function NextSteps({ batch, onReview, onReread }: Omit<RecentBatchProps, "onDated">) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useStep(() => setAsking(false));
 

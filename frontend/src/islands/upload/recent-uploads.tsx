@@ -16,10 +16,12 @@ interface RecentUploadsProps {
   onReview: (batchId: string) => void;
   /** A failed batch is being read again. */
   onReread: (batch: Batch) => void;
+  /** One has another date. */
+  onDated: (batchId: string, day: string) => void;
 }
 
 /** The five newest batches, each with its next step. */
-export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
+export function RecentUploads({ onReview, onReread, onDated }: RecentUploadsProps) {
   const [opened] = useState(now);
   const batches = useQuery({
     queryKey: ["batches", SHOWN],
@@ -63,6 +65,7 @@ export function RecentUploads({ onReview, onReread }: RecentUploadsProps) {
               batch={batch}
               onReview={() => onReview(batch.batchId)}
               onReread={onReread}
+              onDated={onDated}
             />
           ))}
         </ul>

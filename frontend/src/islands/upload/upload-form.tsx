@@ -17,7 +17,7 @@ import { cx } from "../../ui/cx";
 import { Field } from "../../ui/field";
 import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
-import { DateInput } from "./date-input";
+import { DateInput } from "../../ui/date-input";
 import type { Submission } from "./use-batch";
 import { useChoice } from "./use-choice";
 

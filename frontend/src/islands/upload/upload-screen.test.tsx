@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { Batch, BatchUpload } from "../../api/types";
+import type { BatchUpload } from "../../api/types";
+import { aBatch } from "../../test/made-up";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
 import { UploadScreen } from "./upload-screen";
@@ -35,30 +36,6 @@ const status = {
   ],
 };
 
-const recent: Batch = {
-  batchId: "b7",
-  dataType: "kills",
-  reportDate: "2026-11-14",
-  createdAt: "2026-11-14T20:00:00Z",
-  uploadedBy: "leader",
-  status: "failed",
-  totalFiles: 1,
-  processedFiles: 1,
-  failedFiles: 1,
-  rowCount: 0,
-  waitingRows: 0,
-  waitingFiles: 0,
-  held: [],
-  notes: "No ranking list found.",
-  changeSetId: null,
-  appliedAt: null,
-  appliedBy: null,
-  undone: false,
-  discarded: false,
-  memberName: null,
-  failedUploadIds: [7],
-};
-
 const KNOWN = "POST /api/uploads/known";
 const NOTHING_KNOWN = { files: 1, known: 0, batches: [] };
 /** SHA-256 of "x", which every file of these tests holds. */
@@ -88,7 +65,7 @@ const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 let calls: Call[];
 function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
-  calls = serve({ "GET /api/batches?limit=5": [recent], [KNOWN]: NOTHING_KNOWN, ...answers });
+  calls = serve({ "GET /api/batches?limit=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
   const answered = fetch;
   // A batch's id is the browser's own choice, so its status is known by no fixed path.
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
@@ -255,38 +232,6 @@ test("other files are skipped, and a screenshot can be pasted", async () => {
   expect(await screen.findByText("Pasted screenshot 1.png")).toBeInTheDocument();
 });
 
-test("a failed upload of before can be read again", async () => {
-  const user = open({ "POST /api/upload/7/retry": { message: "ok" } });
-  expect(await screen.findByText("No ranking list found.")).toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Retry" }));
-  await waitFor(() => expect(calls.some(({ path }) => path === "/api/upload/7/retry")).toBe(true));
-});
-
-test("a tech tree is checked on its own screen", async () => {
-  const tree = {
-    ...recent,
-    dataType: "sf-tech",
-    status: "pending_confirmation",
-    waitingFiles: 1,
-    memberName: "kiwi",
-  };
-  open({ "GET /api/batches?limit=5": [{ ...tree, failedUploadIds: [], notes: "" }] });
-  const line = (await screen.findByText("SF Tech")).closest("li") as HTMLElement;
-  expect(line).toHaveTextContent("SF Tech · kiwi");
-  expect(within(line).getByRole("link", { name: "Check" })).toHaveAttribute("href", "/admin/sf-tech");
-});
-
-test("discarding asks first", async () => {
-  const waiting = { ...recent, status: "pending_confirmation", failedUploadIds: [], notes: "" };
-  const user = open({
-    "GET /api/batches?limit=5": [waiting],
-    "POST /api/batches/b7/discard": { message: "ok" },
-  });
-  await user.click(await screen.findByRole("button", { name: /^Discard Kills/ }));
-  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Discard" }));
-  expect(await screen.findByText("Upload discarded")).toBeInTheDocument();
-});
-
 const LOOKS_LIKE_KILLS = "This looks like Kills, you chose Strength";
 const held = {
   id: 2,
@@ -298,7 +243,7 @@ const held = {
 
 test("a held screenshot is filed as what it looks like by one click", async () => {
   const waiting = {
-    ...recent,
+    ...aBatch(),
     dataType: "strength",
     status: "pending_confirmation",
     notes: "",

@@ -64,7 +64,7 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
         </div>
         <div className="grid gap-4">
           <GuideCard />
-          <RecentUploads onReview={setReviewing} onReread={batch.watch} />
+          <RecentUploads onReview={setReviewing} onReread={batch.watch} onDated={batch.dated} />
         </div>
       </div>
       {question && (

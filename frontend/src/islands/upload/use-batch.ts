@@ -127,6 +127,9 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
       const status = await fetchBatchStatus(watched.batchId).catch(() => null);
       if (status) setWatched((now) => (now?.batchId === watched.batchId ? { ...now, status } : now));
     },
+    /** A batch has another date now. */
+    dated: (batchId: string, reportDate: string) =>
+      setWatched((now) => (now?.batchId === batchId ? { ...now, reportDate } : now)),
     checkAgain: () => watched && follow({ ...watched, paused: false }),
     /** Held screenshots are being read as something: follow them, in their new batch where this one has no others. */
     refiled: (to: Refiled, screenshots: number) => {

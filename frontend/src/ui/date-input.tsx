@@ -1,9 +1,9 @@
 import ChevronDown from "lucide-react/icons/chevron-down";
 import type { ReactNode } from "react";
-import { longDate } from "../../format/dates";
-import { cx } from "../../ui/cx";
-import type { FieldIds } from "../../ui/field";
-import { controlClass } from "../../ui/input";
+import { longDate } from "../format/dates";
+import { cx } from "./cx";
+import type { FieldIds } from "./field";
+import { controlClass } from "./input";
 
 interface DateInputProps extends FieldIds {
   name: string;
