@@ -140,7 +140,7 @@ def test_a_review_takes_no_more_queries_in_a_drop_of_many_lists(
 ) -> None:
     kinds = ("strength", "kills", "donations", "alliance-duel")
     lists = [read_batch(KNOWN, data_type=kind, batch_id=kind) for kind in kinds]
-    with django_assert_max_num_queries(14) as alone:
+    with django_assert_max_num_queries(17) as alone:
         assert not is_outdated(leader_client, "kills")
     dropped(*lists)
     with django_assert_max_num_queries(len(alone)):

@@ -11,7 +11,8 @@ from django.test import Client
 from members.models import Member
 from tests.conftest import row
 from uploads import tasks
-from uploads.models import Batch, ReadRow
+from uploads.models import Batch, ReadRow, Upload
+from uploads.review import proposals
 
 pytestmark = pytest.mark.django_db
 ReadBatch = Callable[..., Batch]
@@ -138,3 +139,38 @@ def test_a_hundred_rows_take_no_more_queries_than_ten(
     )
     with django_assert_max_num_queries(25):
         assert len(review(leader_client).json()["rows"]) == 100
+
+
+def test_an_open_review_gets_an_answer_only_where_it_has_changed(leader_client: Client, read_batch: ReadBatch) -> None:
+    """While it is read the page asks every two seconds."""
+    mambo = Member.objects.create(name="Mambo", power=900)
+    batch = read_batch([row(0, "Mambo", 910), row(1, "Kiwi", 800)])
+    url = f"/api/batches/{batch.batch_id}/review"
+
+    def changed(version: str) -> str | None:
+        answer = leader_client.get(url, {"since": version})
+        if answer.status_code == 204:
+            assert not answer.content
+            return None
+        assert answer.status_code == 200
+        return str(answer.json()["version"])
+
+    known = leader_client.get(url).json()["version"]
+    assert changed(known) is None
+    Member.objects.filter(pk=mambo.pk).update(power=500)
+    outdated = changed(known)
+    assert outdated
+    proposals.catch_up_all()
+    matched = changed(outdated)
+    assert matched
+    Upload.objects.create(batch=batch, original_name="2.png", sha256="2", image_format="PNG", width=1, height=1)
+    read = changed(matched)
+    assert read
+    draft = {"rows": {"1": {"accepted": True}}, "version": 0, "editor": "window-a"}
+    assert (
+        leader_client.put(f"/api/batches/{batch.batch_id}/draft", draft, content_type="application/json").status_code
+        == 200
+    )
+    saved = changed(read)
+    assert saved
+    assert changed(saved) is None

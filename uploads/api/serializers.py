@@ -320,6 +320,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     reading = serializers.IntegerField(help_text="How many screenshots of its drop are being read still.")
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
+    version = serializers.CharField(help_text="Asked `since` it, an open review gets an answer only where it changed.")
 
 
 class ReadNameField(serializers.CharField):

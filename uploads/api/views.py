@@ -32,7 +32,7 @@ from uploads.matching.evidence import CONFLICT_PERCENT
 from uploads.matching.reasons import CONFLICT
 from uploads.models import Batch, DataType, Upload, list_label
 from uploads.reading.look.image import MAX_BYTES, ImageRefused
-from uploads.review import batches, disputes, drafts, reviewing
+from uploads.review import batches, disputes, drafts, reviewing, version
 from uploads.review.items import Item
 
 FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
@@ -276,7 +276,12 @@ class BatchList(APIView):
 
 
 class BatchReview(APIView):
-    @extend_schema(responses=serializers.ReviewSerializer)
+    @extend_schema(
+        parameters=[
+            OpenApiParameter("since", str, description="The `version` that is known: 204 where it is the same")
+        ],
+        responses={200: serializers.ReviewSerializer, 204: None},
+    )
     def get(self, request: Request, batch_id: str) -> Response:
         """The rows to confirm, as they were matched last; `outdated` while the members have changed since."""
         batch = get_object_or_404(Batch, batch_id=batch_id)
@@ -288,8 +293,16 @@ class BatchReview(APIView):
             raise Conflict("Nothing in this batch waits for confirmation.")
         if not batch.is_ranking:
             raise Conflict(ON_SF_TECH)
+        standing = version.standing(batch)
+        shown = version.of(batch, standing)
+        if request.query_params.get("since") == shown:
+            return Response(status=status.HTTP_204_NO_CONTENT)
         who = authority.of(request.user)
-        answer = reviewing.build(batch) | {"ownMemberId": who.member_id, "changesLeaders": who.is_r5}
+        answer = reviewing.build(batch, standing) | {
+            "version": shown,
+            "ownMemberId": who.member_id,
+            "changesLeaders": who.is_r5,
+        }
         answer["claude"] = disputes.offer(batch)
         answer["conflict"] = conflict_rule(list_shape(batch))
         answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))

@@ -14,12 +14,12 @@ from members.figures import Figure
 from members.known_figures import figure_of
 from members.models import Member
 from members.weeks.calendar import week_ending
-from uploads.jobs import workers
 from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, drops, estimates, groups, member_ranks, proposals, returning, too_fast
+from uploads.review import active_tabs, estimates, groups, member_ranks, proposals, returning, too_fast
+from uploads.review.version import Standing
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
 """Flags that send a row to 'Needs attention'; the others are facts."""
@@ -78,8 +78,10 @@ def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
     return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
 
 
-def build(batch: Batch) -> dict[str, Any]:
+def build(batch: Batch, at: Standing) -> dict[str, Any]:
     """The whole review of a batch: its rows to confirm, the coverage of the list, and who was not seen.
+
+    at: how it stands.
 
     It only reads what was proposed when something last changed (uploads.review.proposals). `outdated` says that the
     members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew,
@@ -96,24 +98,21 @@ def build(batch: Batch) -> dict[str, Any]:
     rows = [row for row in lines if row.change_set_id is None]
     proposed = {row.proposed_member_id for row in lines}
     reach = covered([(row.rank, "pinned" in row.flags) for row in lines])
-    now = proposals.known()
-    is_outdated = proposals.is_outdated(batch, now)
-    together = groups.groups([line_of(row, figure) for row in rows], members=len(now.members))
+    together = groups.groups([line_of(row, figure) for row in rows], members=len(at.now.members))
     former = returning.former_by_name([row.name for row in rows if row.proposed_member_id is None and row.name])
     group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
         "batchId": batch.batch_id,
         "dataType": batch.data_type,
         "lists": [
-            {"batchId": one.batch_id, "dataType": one.data_type, "reportDate": one.report_date}
-            for one in drops.lists_with(batch)
+            {"batchId": one.batch_id, "dataType": one.data_type, "reportDate": one.report_date} for one in at.lists
         ],
         "reportDate": batch.report_date,
         "weekEnding": week_ending(batch.report_date),
         "field": figure.key,
-        "outdated": is_outdated,
-        "matching": is_outdated and workers.one_runs(),
-        "reading": drops.being_read(batch),
+        "outdated": at.outdated,
+        "matching": at.matching,
+        "reading": at.reading,
         "uploads": [review_upload(upload) for upload in uploads],
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),
@@ -124,7 +123,7 @@ def build(batch: Batch) -> dict[str, Any]:
             **asdict(reach),
             "missing": list(reach.missing),
             "sentence": coverage_sentence(reach) + too_fast.sentence(uploads, reach.missing),
-            "whole": is_whole(reach, active=len(now.members)),
+            "whole": is_whole(reach, active=len(at.now.members)),
         },
         "notSeen": [
             {
@@ -133,10 +132,10 @@ def build(batch: Batch) -> dict[str, Any]:
                 "rank": member.rank,
                 "value": as_text(figure.latest(member)),
             }
-            for member in now.members
+            for member in at.now.members
             if member.pk not in proposed
         ],
-        "seats": {"taken": len(now.members), "of": settings.ALLIANCE_SEATS},
+        "seats": {"taken": len(at.now.members), "of": settings.ALLIANCE_SEATS},
         "groups": [review_group(group) for group in together],
         "rows": [
             with_former(review_row(row, figure, 1 + folded[row.pk], group_of.get(row.pk)), former) for row in rows

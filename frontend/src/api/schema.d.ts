@@ -5032,6 +5032,8 @@ export interface components {
             reading: number;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
+            /** @description Asked `since` it, an open review gets an answer only where it changed. */
+            version: string;
         };
         /**
          * @description Rows that are accepted in one step. rowIds: the outliers first.
@@ -6435,7 +6437,10 @@ export interface operations {
     };
     batches_review_retrieve: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The `version` that is known: 204 where it is the same */
+                since?: string;
+            };
             header?: never;
             path: {
                 batch_id: string;
@@ -6451,6 +6456,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Review"];
                 };
+            };
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -70,8 +70,11 @@ export function changeDate(batchId: string, date: NewDate): Promise<{ message: s
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/date`, { method: "POST", json: date });
 }
 
-export function fetchReview(batchId: string): Promise<Review> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/review`);
+/** A review; the one that is known already where nothing of it has changed since. */
+export async function fetchReview(batchId: string, known?: Review): Promise<Review> {
+  const since = known ? `?since=${known.version}` : "";
+  const path = `/api/batches/${encodeURIComponent(batchId)}/review${since}`;
+  return (await apiFetch<Review | undefined>(path)) ?? (known as Review);
 }
 
 /** Has a worker ask Claude about the batch's rows in doubt. */

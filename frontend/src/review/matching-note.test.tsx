@@ -2,11 +2,13 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { aMember, aReview, aRow } from "../test/made-up";
 import { show } from "../test/render";
-import { Refusal, serve } from "../test/server";
+import { type Call, Refusal, serve } from "../test/server";
 import { ReviewDialog } from "./review-dialog";
 
 const batchId = "b1";
 const REVIEW = `GET /api/batches/${batchId}/review`;
+/** As it is asked for once a version of it is known. */
+const AGAIN = `${REVIEW}?since=v0`;
 const review = aReview(
   [
     aRow({ rowId: 1, name: "mambo", memberId: 1 }),
@@ -17,10 +19,12 @@ const review = aReview(
 );
 const members = ["mambo", "Ω mega", "Omega"].map((name, index) => aMember({ id: index + 1, name }));
 
+let calls: Call[];
 function open(answers: Record<string, unknown>) {
-  serve({
+  calls = serve({
     "GET /api/members": members,
     [`PUT /api/batches/${batchId}/draft`]: { message: "saved", version: 1 },
+    [AGAIN]: answers[REVIEW],
     ...answers,
   });
   return show(<ReviewDialog batchId={batchId} onClose={() => {}} />);
@@ -132,4 +136,19 @@ test("while nothing of a list is read there is nothing to show", async () => {
   open({ [REVIEW]: inTurn({ reading: 3, rows: [], uploads: [] }) });
   expect(await screen.findByText("3 more screenshots are being read")).toBeVisible();
   expect(screen.queryByRole("button", { name: "Show what is read so far" })).not.toBeInTheDocument();
+});
+
+test("while it is read only what has changed is asked for", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let answer: unknown = new Response(null, { status: 204 });
+  const user = open({ [REVIEW]: { ...review, reading: 2 }, [AGAIN]: () => answer });
+  await user.click(await screen.findByRole("button", { name: "Show what is read so far" }));
+  await act(() => vi.advanceTimersByTimeAsync(4500));
+  const asked = () =>
+    calls.filter(({ path }) => path.includes("/review")).map(({ path }) => path.split("?")[1]);
+  expect(asked()).toEqual([undefined, "since=v0", "since=v0"]);
+  expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
+  answer = { ...review, ...NOW, reading: 0 };
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  expect(await screen.findByRole("button", { name: "Show them" })).toBeVisible();
 });

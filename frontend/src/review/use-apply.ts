@@ -91,6 +91,7 @@ export function useApply(options: ApplyOptions) {
     setPending(true);
     setFailure(null);
     try {
+      if (!(await draft.hold())) return;
       const answer = await applyData(upload.id, {
         batchId: review.batchId,
         dataType: review.dataType,
@@ -123,6 +124,7 @@ export function useApply(options: ApplyOptions) {
       onRefused();
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {
+      draft.release();
       setPending(false);
     }
   }

@@ -67,6 +67,8 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
   const latest = useRef(edits);
   const stopped = useRef(false);
   const active = useRef(enabled);
+  const held = useRef(false);
+  const saving = useRef<Promise<void>>(Promise.resolve());
   latest.current = edits;
   active.current = enabled && !stopped.current;
 
@@ -93,6 +95,38 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     if (unsent.get(batchId)?.edits === kept) unsent.delete(batchId);
   }
 
+  /** Sends the edits, once those of before have arrived; what comes of it is told in the status. */
+  function save(kept: Edits) {
+    const sending = saving.current.then(() => send(kept, false));
+    saving.current = sending.then(
+      () => {
+        sent.current = kept;
+        if (latest.current === kept) setStatus({ state: "saved" });
+      },
+      (error: unknown) => {
+        const found = overtakenBy(error);
+        if (found) overtake(found);
+        else setStatus({ state: "failed", message: failureMessage(error, "The server can't be reached.") });
+      },
+    );
+  }
+
+  /**
+   * Before an apply, which carries all edits: waits for a save that is on its way, and lets none follow, which would find
+   * nothing to review any more. False where another window has changed the review.
+   */
+  async function hold(): Promise<boolean> {
+    held.current = true;
+    await saving.current;
+    return rival.current === null;
+  }
+
+  /** After an apply that was refused: what was not saved meanwhile is. */
+  function release() {
+    held.current = false;
+    if (active.current && !rival.current && latest.current !== sent.current) save(latest.current);
+  }
+
   function take(whose: Whose) {
     const found = rival.current;
     if (!found) return;
@@ -115,18 +149,7 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     }
     setStatus({ state: "saving" });
     const timer = setTimeout(() => {
-      if (!active.current) return;
-      send(edits, false).then(
-        () => {
-          sent.current = edits;
-          if (latest.current === edits) setStatus({ state: "saved" });
-        },
-        (error: unknown) => {
-          const found = overtakenBy(error);
-          if (found) overtake(found);
-          else setStatus({ state: "failed", message: failureMessage(error, "The server can't be reached.") });
-        },
-      );
+      if (active.current && !held.current) save(edits);
     }, QUIET);
     return () => clearTimeout(timer);
   }, [batchId, edits]);
@@ -158,5 +181,5 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     forgetDraft(batchId);
   }
 
-  return { status, overtake, take, stop, version };
+  return { status, overtake, take, stop, hold, release, version };
 }

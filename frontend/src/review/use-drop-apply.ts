@@ -41,7 +41,9 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
   async function write(written: readonly Written[]) {
     setPending(true);
     setFailure(null);
+    const drafts = written.map(({ list }) => list.scene.draft);
     try {
+      await Promise.all(drafts.map((draft) => draft.hold()));
       const outcome = await applyDrop(written.map(asSent));
       await tell(outcome, written);
     } catch (error) {
@@ -49,6 +51,7 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
       setFailure(message);
       toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
     } finally {
+      for (const draft of drafts) draft.release();
       setPending(false);
     }
   }

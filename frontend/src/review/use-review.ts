@@ -1,29 +1,40 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Review } from "../api/types";
 import { fetchReview } from "../api/uploads";
 import { POLL_EVERY } from "../screenshots/wait-for-batch";
 
 const MATCHED_SOON = 700;
+/** Where no worker matches it anew, one may be started. */
+const WITHOUT_WORKER = 10_000;
 
 /** What the open review should know of its rows: as they are now, or why they are not, or will soon not be. */
 export type Matching = "current" | "reading" | "running" | "changed" | "no-worker";
 
 /**
  * The review that the leader works on. It opens once all screenshots of its drop are read and its rows are matched to what is
- * known now; from then on no row changes under the leader's hands: rows that were matched otherwise since wait for `take`.
+ * known now; from then on no row changes under the leader's hands: rows that were matched otherwise since wait for `take`. While
+ * there is something to wait for it asks again, and gets an answer where something has changed.
  *
  * waits: for the screenshots that are being read; the whole drop opens with what there is.
  */
 export function useReview(batchId: string, { waits = true } = {}) {
   const [open, setOpen] = useState<Review | null>(null);
-  const query = useQuery({
+  const whole = useRef(true);
+  const query = useQuery<Review>({
     queryKey: ["review", batchId],
-    queryFn: () => fetchReview(batchId),
+    queryFn: async ({ client, queryKey }) => {
+      const known = whole.current ? undefined : client.getQueryData<Review>(queryKey);
+      const review = await fetchReview(batchId, known);
+      whole.current = false;
+      return review;
+    },
     staleTime: 0,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) => {
-      if (data?.outdated) return open ? POLL_EVERY : MATCHED_SOON;
+      if (data?.outdated && !open) return MATCHED_SOON;
+      if (data?.outdated && !data.matching) return WITHOUT_WORKER;
+      if (data?.outdated) return POLL_EVERY;
       return data?.reading ? POLL_EVERY : false;
     },
   });
@@ -35,6 +46,7 @@ export function useReview(batchId: string, { waits = true } = {}) {
   }
 
   async function reread() {
+    whole.current = true;
     const { data } = await query.refetch();
     if (data) setOpen(data);
   }

@@ -87,6 +87,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     reading: 0,
     draft: null,
     draftVersion: 0,
+    version: "v0",
     ...fields,
   };
 }

@@ -4,10 +4,12 @@ import { UndoHost } from "../../ui/undo-host";
 import { AccountButton } from "./account-button";
 import { connectCommand } from "./command";
 import { connectRailLabels } from "./rail-labels";
+import { connectRosterSize } from "./roster-size";
 import { registerServiceWorker } from "./service-worker";
 import { WeekRuler } from "./week-ruler";
 
 connectRailLabels(document);
+connectRosterSize(document);
 connectCommand();
 registerServiceWorker();
 mountIsland("account", AccountButton);
