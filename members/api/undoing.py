@@ -36,10 +36,14 @@ class StepSerializer(serializers.Serializer[Any]):
 
 
 class PlanSerializer(serializers.Serializer[Any]):
-    """steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty."""
+    """steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
+
+    leaving: which members go with it, as a sentence; empty if nobody does.
+    """
 
     steps = StepSerializer(many=True)
     blocked = serializers.CharField(allow_blank=True)
+    leaving = serializers.CharField(allow_blank=True)
 
 
 class CarryOutSerializer(serializers.Serializer[Any]):

@@ -12,7 +12,7 @@ from members import changes, targets
 from members.figures import CACHED, is_figure
 from members.known_figures import KnownFigures
 from members.models import Change, ChangeSet, Event, Rank
-from members.roster import undoing
+from members.roster import brought_in, undoing
 from members.roster.undo_plan import Plan
 from members.sf_tech import completion
 
@@ -65,7 +65,8 @@ def plan(planned: Plan) -> dict[str, Any]:
         }
         for one in planned.steps
     ]
-    return {"steps": steps, "blocked": planned.blocked}
+    leaving = brought_in.told((one.kind, change) for one in planned.steps for change in noted[one.pk])
+    return {"steps": steps, "blocked": planned.blocked, "leaving": leaving}
 
 
 def as_read(change: Change, known: KnownFigures) -> dict[str, Any]:

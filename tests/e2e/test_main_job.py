@@ -108,7 +108,7 @@ def test_screenshots_in_reviewed_rows_applied_and_undone(page: Page, label: str,
     page.goto("/admin/upload")
     page.get_by_role("button", name="Undo").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Undo").click()
-    expect(page.get_by_text(re.compile(r"^\d+ member records have been restored\.$"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"^\d+ member records have been restored\."))).to_be_visible()
     assert {name: member[key] for name, member in members(page).items()} == {
         name: member[key] for name, member in before.items()
     }

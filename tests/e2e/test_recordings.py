@@ -57,7 +57,7 @@ def undo(page: Page) -> None:
     page.goto("/admin/upload")
     page.get_by_role("button", name="Undo").first.click()
     page.get_by_role("dialog").get_by_role("button", name="Undo").click()
-    expect(page.get_by_text(re.compile(r"member records have been restored\.$"))).to_be_visible()
+    expect(page.get_by_text(re.compile(r"member records have been restored\."))).to_be_visible()
 
 
 @pytest.fixture

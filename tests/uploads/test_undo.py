@@ -56,8 +56,30 @@ def test_it_restores_every_value(leader_client: Client, read_batch: ReadBatch, d
     assert everything() != before
     answer = undo(leader_client, change_set)
     assert answer.status_code == 200
-    assert answer.json()["message"] == "2 member records have been restored."
+    gone = "1 member who came in with it was removed again: Newcomer."
+    assert answer.json()["message"] == f"2 member records have been restored. {gone}"
     assert everything() == before
+
+
+def test_who_came_with_the_list_is_named_before_they_go(leader_client: Client, read_batch: ReadBatch) -> None:
+    kestrel = Member.objects.create(name="Kestrel", is_active=False)
+    names = ["Nia", "Ola", "Pip", "Quill", "Rook", "Sable", "Tarn"]
+    batch = read_batch([row(place, name, 90 - place) for place, name in enumerate([*names, "Kestrel"])])
+    items = [create(one.name, power=one.value, rowId=one.pk) for one in ReadRow.objects.order_by("place")]
+    change_set = apply(leader_client, batch, items).json()["changeSetId"]
+    told = leader_client.get(f"/api/change-sets/{change_set}/undo-plan").json()["leaving"]
+    assert told == (
+        "7 members who came in with it are removed again: Nia, Ola, Pip, Quill, Rook and 2 more. "
+        "1 member who came back with it goes to Previous Members again: Kestrel."
+    )
+    assert (
+        undo(leader_client, change_set)
+        .json()["message"]
+        .endswith("1 member who came back with it went to Previous Members again: Kestrel.")
+    )
+    kestrel.refresh_from_db()
+    assert not kestrel.is_active
+    assert not Member.objects.filter(name__in=names).exists()
 
 
 def test_the_batch_waits_again_and_can_be_applied_again(leader_client: Client, read_batch: ReadBatch) -> None:

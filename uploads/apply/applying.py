@@ -20,7 +20,7 @@ from members.errors import Conflict
 from members.figures import Figure, is_figure
 from members.known_figures import figure_of, kept_figure
 from members.models import Change, ChangeSet, Member
-from members.roster import figures, latest, removal
+from members.roster import brought_in, figures, latest, removal
 from members.spelling import LONGEST_NAME
 from uploads.apply import absences, learning, meeting
 from uploads.intake import known
@@ -323,7 +323,9 @@ def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
 
 def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
     """`undo`, with what to tell the leader (members.roster.undoing)."""
-    return f"{undo(change_set, actor_id=actor_id)} member records have been restored."
+    brought = change_set.changes.filter(field__in=[Change.Field.MEMBER, Change.Field.ACTIVE]).order_by("pk")
+    left = brought_in.told([(change_set.kind, change) for change in brought], done=True)
+    return f"{undo(change_set, actor_id=actor_id)} member records have been restored. {left}".rstrip()
 
 
 def noted(side: Any) -> dict[str, Any]:

@@ -4733,10 +4733,15 @@ export interface components {
             today: string | null;
             tried: string;
         };
-        /** @description steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty. */
+        /**
+         * @description steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
+         *
+         *     leaving: which members go with it, as a sentence; empty if nobody does.
+         */
         Plan: {
             steps: components["schemas"]["Step"][];
             blocked: string;
+            leaving: string;
         };
         /** @description Nothing was undone, because this is what has to be. */
         PlanChanged: {

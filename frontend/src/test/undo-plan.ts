@@ -26,5 +26,5 @@ function aStep(id: number): UndoStep {
 
 /** A plan that undoes these change sets, the newest first. */
 export function aPlan(...ids: number[]): UndoPlan {
-  return { steps: ids.map(aStep), blocked: "" };
+  return { steps: ids.map(aStep), blocked: "", leaving: "" };
 }

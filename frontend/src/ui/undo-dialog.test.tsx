@@ -29,6 +29,12 @@ test("a change on which nothing stands is undone after its consequence is read",
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test("who goes with it is told before", async () => {
+  const leaving = "2 members who came in with it are removed again: Nia and Ola.";
+  ask({ [PLAN]: { ...aPlan(7), leaving } });
+  expect(await within(await dialog()).findByText(leaving)).toBeVisible();
+});
+
 test("newer changes are named in order, and undone with it", async () => {
   const { calls, user } = ask({ [PLAN]: aPlan(9, 8, 7), [UNDO]: { message: "3 changes were undone." } });
   const steps = await screen.findByRole("list", { name: "What is undone, in order" });

@@ -71,6 +71,11 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
     >
       {asked.isPending && !plan && <SkeletonRows rows={2} label="Looking for newer changes" />}
       {asked.isError && !plan && <ErrorState title="This can't be undone now" query={asked} />}
+      {plan?.leaving && !plan.blocked && (
+        <p className="mb-3 break-words rounded-control border border-warning-edge bg-warning-tint px-3 py-2 text-body last:mb-0">
+          {plan.leaving}
+        </p>
+      )}
       {plan && (plan.blocked || !alone) && <Steps plan={plan} />}
       {failure && (
         <p role="alert" className="mt-3 break-words text-body text-destructive">

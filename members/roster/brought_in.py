@@ -1,0 +1,38 @@
+"""Who goes when a change is undone: members whom it had brought in are removed again, in a sentence for leaders."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from members.formats import listed
+from members.models import Change, ChangeSet
+
+NAMED = 5
+"""More are only counted."""
+BRING_IN = (ChangeSet.Kind.APPLY, ChangeSet.Kind.EDIT)
+"""The kinds of change whose undo removes whom they created."""
+
+
+def told(noted: Iterable[tuple[str, Change]], *, done: bool = False) -> str:
+    """What undoing these changes does, or has done, to members; empty if nobody goes. noted: with the kind of each."""
+    theirs = [change for kind, change in noted if kind in BRING_IN and change.member_id is not None]
+    created = [one.member_name for one in theirs if one.field == Change.Field.MEMBER and one.before is None]
+    back = [one.member_name for one in theirs if one.field == Change.Field.ACTIVE and one.after is True]
+    back = [name for name in back if name not in created]
+    are, go = ("were", "went") if done else ("are", "go")
+    sentences = (
+        said(created, f"who came in with it {are} removed again"),
+        said(back, f"who came back with it {go} to Previous Members again"),
+    )
+    return " ".join(filter(None, sentences))
+
+
+def said(names: Sequence[str], what: str) -> str:
+    """'2 members who came in with it are removed again: Nia and Ola.'"""
+    if not names:
+        return ""
+    if len(names) == 1:
+        what = what.replace(" are ", " is ").replace(" were ", " was ").replace(" go ", " goes ")
+    members = "1 member" if len(names) == 1 else f"{len(names)} members"
+    more = len(names) - NAMED
+    return f"{members} {what}: {listed([*names[:NAMED], *([f'{more} more'] if more > 0 else [])])}."
