@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -105,9 +106,96 @@ def test_values_by_turns_stand_under_each_other_where_their_gains_end() -> None:
     assert [row.value for row in rows] == [(76 - row) * 1_000_000 + 600_000 for row in range(8)]
 
 
+def test_three_rows_by_turns_are_a_list_where_ranks_count_them() -> None:
+    """The engine joins names and values that stand near each other."""
+    boxes = [text(30, 60, "Leaderboard", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES[:3], VALUES, strict=False)):
+        shown = f"{value:,}".replace(",", " ")
+        line = (
+            text(380, TOP + row * PITCH, f"{shown} {name}")
+            if row == 1
+            else right(1030, TOP + row * PITCH, f"{name} {shown}")
+        )
+        boxes += [text(300, TOP + row * PITCH, str(row + 4)), line]
+    _, rows = of_sheet(boxes)
+    assert [(row.rank, row.name, row.value) for row in rows] == [
+        (row + 4, name, value) for row, (name, value) in enumerate(zip(NAMES[:3], VALUES, strict=False))
+    ]
+
+
+def test_a_rank_before_a_small_value_is_none_of_its_digits() -> None:
+    boxes = [text(60, TOP + row * PITCH, content) for row, content in enumerate(["2 378 pts", "3", "4", "5 248 pts"])]
+    found = [piece.text for piece in parted_page(boxes, SIZE).pieces]
+    assert found == ["2", "378 pts", "3", "4", "5", "248 pts"]
+
+
+def test_a_goal_that_was_read_apart_from_some_values_is_none() -> None:
+    boxes = [text(207, TOP - 80, "Member"), text(899, TOP - 80, "Help")]
+    for row, (name, value) in enumerate(zip(NAMES[:5], VALUES, strict=False)):
+        y, goal = TOP + row * PITCH, "500,000,000"
+        boxes += [text(48, y, str(row + 1)), text(180, y, name), right(1040, y, f"{value:,}/ {goal}")]
+    assert [row.value for row in read(boxes)] == VALUES[:5]
+
+
+def test_counts_in_brackets_beside_a_list_are_none() -> None:
+    boxes = [text(39, 58, "Leaderboard", height=60)]
+    boxes += [
+        text(30, TOP + 110 * n, f"{word} ({59 - n})") for n, word in enumerate(["Power", "Kills", "Damage", "Helps"])
+    ]
+    for row, (name, value) in enumerate(zip(NAMES[:5], VALUES, strict=False)):
+        boxes += [text(392, TOP + row * PITCH, name), right(1040, TOP + row * PITCH, f"{value}/1000000000")]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES[:5], VALUES[:5], strict=True))
+
+
+def behind_icons(counts: Sequence[int], *, apart: int = 0) -> list[TextBox]:
+    """Rows with a count behind each name, an icon wide away; so many of them as texts of their own."""
+    boxes = [text(30, 60, "Leaderboard", height=60)]
+    for row, (name, count) in enumerate(zip(NAMES, counts, strict=False)):
+        y = TOP + row * PITCH
+        plain, number = text(213, y, name), text(213 + 22 * len(name) + 50, y, str(count))
+        joined = TextBox(f"{name}{count}", (*plain.box[:2], *number.box[2:]), 0.99, (*plain.chars, *number.chars))
+        boxes += [plain, number] if row < apart else [joined]
+        boxes.append(right(1040, y, f"{VALUES[row]:,}"))
+    return boxes
+
+
+@pytest.mark.parametrize("apart", [0, 3, 8])
+def test_counts_behind_an_icon_are_none_of_the_names(apart: int) -> None:
+    assert [row.name for row in read(behind_icons([7, 24, 33, 9, 20, 16, 31, 12], apart=apart))] == NAMES
+
+
+def test_digits_that_end_a_name_stay() -> None:
+    names = ["Wolf 7", "Raven 21", "Bear244", "kiwi 3", "Sasha774"]
+    boxes = [text(30, 60, "Leaderboard", height=60)]
+    for row, name in enumerate(names):
+        boxes += [text(213, TOP + row * PITCH, name), right(1040, TOP + row * PITCH, f"{VALUES[row]:,}")]
+    assert [row.name for row in read(boxes)] == names
+
+
 def test_the_first_digits_of_a_figure_may_be_a_box_of_their_own() -> None:
     boxes = [text(400, 200, "43", width=40), text(432, 200, "637 575 (20.8%)")]
-    assert [piece.text for piece in parted_page(boxes, SIZE).pieces] == ["43 637 575 (20.8%)"]
+    boxes += [text(400, 300, "34 084 917"), text(400, 400, "30 709 216")]
+    found = [piece.text for piece in parted_page(boxes, SIZE).pieces]
+    assert found == ["43 637 575 (20.8%)", "34 084 917", "30 709 216"]
+
+
+def test_levels_that_touch_the_figures_behind_them_are_none_of_their_digits() -> None:
+    boxes = [text(400, 200 + 100 * row, level, width=40) for row, level in enumerate(["16", "33", "23"])]
+    boxes += [text(436, 200 + 100 * row, figure) for row, figure in enumerate(["346 235", "309 457", "242 642"])]
+    assert {piece.text for piece in parted_page(boxes, SIZE).pieces} == {box.text for box in boxes}
+
+
+def test_digits_a_column_away_are_none_of_a_figure_though_their_boxes_touch() -> None:
+    boxes = [text(400, 200, "79", width=40), text(480, 200, "530 393 124")]
+    boxes = [replace(box, box=(box.box[0] - 20, box.box[1], box.box[2] + 40, box.box[3])) for box in boxes]
+    assert [piece.text for piece in parted_page(boxes, SIZE).pieces] == ["79", "530 393 124"]
+
+
+def test_a_figure_that_was_cut_off_another_is_not_joined_with_it_again() -> None:
+    chars = tuple(Char(c, 100 + 22 * n + (30 if n > 2 else 0), 118 + 22 * n + (30 if n > 2 else 0), 0.99)
+                  for n, c in enumerate("79 530 393 124"))  # fmt: skip
+    boxes = [TextBox("79 530 393 124", (90, 179, 450, 221), 0.99, chars)]
+    assert [piece.text for piece in parted_page(boxes, SIZE).pieces] == ["79", "530 393 124"]
 
 
 def test_a_rank_beside_a_figure_is_none_of_its_digits() -> None:
@@ -145,6 +233,8 @@ def test_a_first_value_that_is_hard_to_read_is_not_cut_where_its_name_is_whole()
 
 
 def test_nothing_is_lost_of_a_text_that_is_joined_again() -> None:
-    [piece] = parted_page([text(400, 200, "43", width=40), text(432, 200, "637 575")], SIZE).pieces
+    others = [text(400, 300, "34 084 917"), text(400, 400, "30 709 216")]
+    piece = parted_page([text(400, 200, "43", width=40), text(432, 200, "637 575"), *others], SIZE).pieces[0]
+    assert piece.text == "43 637 575"
     assert "".join(char.text for char in piece.box.chars) == piece.text
     assert isinstance(piece.box.chars[0], Char)

@@ -50,6 +50,8 @@ LETTERED = 0.85  # heights of the figure: a name is at least as high, labels of 
 
 # turns.py
 FEWEST_TURNS = 4  # rows that show that names stand left and right by turns
+FEWEST_RANKED_TURNS = 3  # the same, where ranks count the rows
+SHORT_WORD = 2  # letters beside a figure that are no name
 EVEN_TURNS = 2.8  # times: the longest step between such rows in the shortest; a head may stand between two
 UNNAMED_TURNS = 0.25  # share of them at most that have no name on its side
 TURN_LINE = 0.35  # heights of a row: how far from the line of its value a name stands

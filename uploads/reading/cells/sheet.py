@@ -15,7 +15,7 @@ import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
-from uploads.reading.cells.turns import turns_of
+from uploads.reading.cells.turns import names_apart, turns_of
 from uploads.reading.look import WIDE
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
@@ -103,7 +103,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
 def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
     """The picture with the names and values of all rows where those of every other row stand; None without turns."""
     size = (image.shape[1], image.shape[0])
-    page = parted_page(boxes, size, (0.0, 0.0))
+    page = names_apart(parted_page(boxes, size, (0.0, 0.0)))
     turns = turns_of(page)
     if not turns:
         return None

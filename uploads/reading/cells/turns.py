@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median, pvariance
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Column, descending, find_columns
-from uploads.reading.look.page import Page, Piece
-from uploads.reading.look.texts import Value, nameable
+from uploads.reading.look.page import Page, Piece, part
+from uploads.reading.look.texts import Value, figures_of, nameable, printed
+from uploads.reading.look.words import squeeze
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +29,30 @@ class Turn:
 
 def turns_of(page: Page) -> list[Turn]:
     """All rows of the list, top to bottom, as far right as those whose names stand left; none where there is no such
-    list."""
+    list. page: names and figures that were read as one are texts of their own (`names_apart`)."""
     columns = find_columns(page)
-    lists = (_turns(page, usual, turned) for usual in columns for turned in columns if usual is not turned)
+    lone = [Column((value,), "left", value.x0, 0.0) for piece in page.pieces for value in figures_of(piece)]
+    lists = [_turns(page, usual, turned) for usual in columns for turned in columns if usual is not turned]
+    lists += [_turns(page, usual, turned) for usual in columns if len(usual.values) == limits.FEWEST for turned in lone]
     return max(lists, key=len, default=[])
+
+
+def names_apart(page: Page) -> Page:
+    """The page with names and figures apart that an engine read as one text: `272 712 309 Mambo`.
+
+    A word that stands beside several figures stays with them.
+    """
+    lone = {id(piece): figures[0] for piece in page.pieces if len(figures := figures_of(piece)) == 1}
+    words = Counter(squeeze(word) for value in lone.values() for word in (value.before, value.after))
+    pieces: list[Piece] = []
+    for piece in page.pieces:
+        value = lone.get(id(piece))
+        beside = [word for word in (value.before, value.after) if nameable(word)] if value else []
+        own = len(beside) == 1 and len(squeeze(beside[0])) > limits.SHORT_WORD and words[squeeze(beside[0])] == 1
+        ends = [value.number.start, value.number.end] if value and own else []
+        texts = [part(piece, *edges) for edges in pairwise([0, *ends, len(piece.text)])]
+        pieces += [text for text in texts if text is not None]
+    return replace(page, pieces=tuple(pieces))
 
 
 def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
@@ -38,9 +60,11 @@ def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
     values = [value for value, _ in sides]
     steps = [lower.y - upper.y for upper, lower in pairwise(values)]
     alternate = all(one[1] != other[1] for one, other in pairwise(sides))
-    if len(sides) < limits.FEWEST_TURNS or not alternate or max(steps) > limits.EVEN_TURNS * min(steps):
+    if len(sides) < limits.FEWEST_RANKED_TURNS or not alternate or max(steps) > limits.EVEN_TURNS * min(steps):
         return []
     pitch = min(steps)
+    if len(sides) < limits.FEWEST_TURNS and not _are_ranked(page, values, pitch):
+        return []
     if min(value.x0 for value in usual.values) <= max(value.x1 for value in turned.values):
         return []
     numbers = [value.number.value for value in values]
@@ -64,6 +88,22 @@ def _laid(
         to_name = left - name.x0 if name and is_turned else 0.0
         to_value = right - end_of(value) if is_turned else 0.0
         yield Turn(name, value, to_name, to_value, value.y - pitch / 2, value.y + pitch / 2)
+
+
+def _are_ranked(page: Page, values: Sequence[Value], pitch: float) -> bool:
+    """Whether numbers in one column count the rows."""
+    ranks = [
+        [
+            (piece.middle, rank - row)
+            for piece in page.pieces
+            if abs(piece.y - value.y) < limits.TURN_LINE * pitch and (rank := printed(piece.text)) is not None
+        ]
+        for row, value in enumerate(values)
+    ]
+    return any(
+        all(any(base == own and abs(x - other) < limits.EDGE * page.width for x, own in row) for row in ranks)
+        for other, base in ranks[0]
+    )
 
 
 def _end_of_value(value: Value) -> float:

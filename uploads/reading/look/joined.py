@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
@@ -30,8 +31,9 @@ _FIGURE_BEGINS = re.compile(
 )
 _FIRST_GROUP = re.compile(r"\d{1,3}")
 _MORE_GROUPS = re.compile(r"\d{3} \d{3}(?: \d{3})*(?!\d)")
+_GROUPS = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
 _LONE_RANK = re.compile(r"\d{1,3}")
-_RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})+(?!\d))")
+_RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})*(?!\d))")
 _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
@@ -53,7 +55,9 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     """
     page = straighten([box for box in boxes if box.text.strip()], size, fall)
     blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
-    pieces = with_first_groups([one for piece in page.pieces for one in apart(piece)])
+    own = {id(piece) for piece in page.pieces}
+    joined = with_first_groups(page.pieces)
+    pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
     pieces = ranks_apart(with_units(pieces))
     return replace(page, unread=blank.pieces, pieces=tuple(pieces))
 
@@ -138,21 +142,36 @@ def _steps(chars: Sequence[Char]) -> tuple[list[float], list[float]]:
 
 
 def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, figures joined with their first digits where an engine read these apart: `43` and `637 575`."""
+    """The texts, figures joined with their first digits where an engine read these apart: `43` and `637 575`.
+
+    Most figures of the page are whole, with as many groups: levels in a column of their own stand before all.
+    """
     heads = [piece for piece in pieces if _FIRST_GROUP.fullmatch(piece.text)]
+    groups = {id(piece): match[0].count(" ") for piece in pieces if (match := _GROUPS.match(piece.text))}
     joined = {
         id(piece): head
         for piece in pieces
         if _MORE_GROUPS.match(piece.text)
         for head in heads
-        if abs(head.y - piece.y) < SAME_BASE * piece.height and 0 < head.x1 - piece.x0 < piece.height
+        if abs(head.y - piece.y) < SAME_BASE * piece.height and _is_first_group(head, piece)
     }
+    whole = Counter(many for piece, many in groups.items() if piece not in joined)
+    joined = {piece: head for piece, head in joined.items() if whole[groups[piece] + 1] > len(joined)}
     taken = {id(head) for head in joined.values()}
     return [
         _joined(joined[id(piece)], piece, " ") if id(piece) in joined else piece
         for piece in pieces
         if id(piece) not in taken
     ]
+
+
+def _is_first_group(head: Piece, piece: Piece) -> bool:
+    """Whether a text of digits stands as near before a figure as the groups of that stand to each other."""
+    chars = piece.box.chars
+    if len(chars) != len(piece.text) or not head.box.chars or head.x1 <= piece.x0:
+        return False
+    widest = max(chars[at + 1].x0 - chars[at - 1].x1 for at, letter in enumerate(piece.text) if letter == " ")
+    return chars[0].x0 - head.box.chars[-1].x1 < WIDER_GAP * widest
 
 
 def ranks_apart(pieces: Sequence[Piece]) -> list[Piece]:
@@ -255,6 +274,8 @@ def _parts(before: str, behind: str) -> bool:
         return True
     if _LABELLED_ENDS.search(before) and behind[:1].isalpha():
         return caption(behind) is None
+    if before.endswith("/") or behind.startswith("/"):
+        return False  # a figure and its goal
     left, right = FIGURE_ENDS.search(before), _FIGURE_BEGINS.match(behind)
     if left is None and right is None:
         return False

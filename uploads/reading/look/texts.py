@@ -68,6 +68,7 @@ _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
     r"(?:/ ?|[#:.,%=-]|[(（]\+ ?|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
+_BRACKET_BEFORE = re.compile(r"\w ?[(（]$")
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
 """Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
 _ICON_BEFORE = re.compile(r"[=-] ?")
@@ -182,6 +183,13 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     run = text[start:end]
     before = text[:start]
     number = parse_value(_lower_unit(run))
+    if (
+        number is not None
+        and number.value < LEAST_FIGURE
+        and _BRACKET_BEFORE.search(before)
+        and text[end:][:1] in ")）"
+    ):
+        return  # how many there are: `Donation (84)`
     great = number is not None and number.value >= LEAST_FIGURE
     if _NO_VALUE_AFTER.match(text[end:]) and not (great and _TIME_AFTER.match(text[end:])):
         return

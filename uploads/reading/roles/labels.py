@@ -17,7 +17,7 @@ from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
-from uploads.reading.look.texts import nameable, parse_value
+from uploads.reading.look.texts import Value, nameable, parse_value
 from uploads.reading.look.words import caption, squeeze
 
 _LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
@@ -132,6 +132,12 @@ def without_goals(page: Page) -> Page:
         and (max(own, goal) >= FORMATTED or (goal >= limits.LEAST_LABELLED and shared[goal] >= limits.FEWEST_LINES))
     }
     return replace(page, pieces=tuple(cuts.get(id(piece)) or piece for piece in page.pieces)) if cuts else page
+
+
+def holds_goals(values: Sequence[Value], page: Page) -> bool:
+    """Whether a value is the goal that stands behind others of the page."""
+    shared = Counter(goal for piece in page.pieces for _, _, goal in _goals_of(piece.text))
+    return any(shared[value.number.value] > 1 for value in values)
 
 
 def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:

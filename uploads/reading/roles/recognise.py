@@ -16,7 +16,7 @@ from uploads.reading.look.texts import Value, common_style, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
-from uploads.reading.roles.labels import without_goals, without_labels
+from uploads.reading.roles.labels import holds_goals, without_goals, without_labels
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
@@ -41,8 +41,8 @@ def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, under: bool | 
     page = replace(page_of(boxes, size), under=under)
     if names_nodes([piece.text for piece in page.pieces]):
         return None
-    found = _recognised(page)
-    if found is None and (bare := without_goals(page)) is not page:
+    found, bare = _recognised(page), without_goals(page)
+    if bare is not page and (found is None or holds_goals(found.values, page)):
         found = _recognised(bare)
     return found
 

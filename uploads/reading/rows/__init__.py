@@ -49,6 +49,11 @@ LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the av
 # asides.py
 ASIDES = (2, 0.4)  # names, and the share of them, behind which something stands that is none of them,
 COUNTS = (5, 0.8)  # and before which a number does that is none: a few names may begin with one
+COUNTS_BEHIND = (2, 0.25)  # and behind which a number does, an icon between
+COUNT_BEHIND, ICON_GAP = (
+    2.5,
+    0.9,
+)  # heights of a name: how far behind it a count stands, and how wide an icon between is
 
 # likeness.py: avatars, in heights of a row
 FEWEST_ROWS = 3

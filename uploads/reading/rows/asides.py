@@ -7,24 +7,62 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from uploads.reading import rows as limits
+from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import says_state
-from uploads.reading.look.words import tells_state
+from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import NameLine, on_name_line
 
 _CLAN = re.compile(r"^(.*?)\s*[\[<(【《«‹]\s?[^\W_]{1,6}\s?[\]>)】》»›]$")
 _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
-_SEPARATORS = " •·*|-–。."
+_ENDING_COUNT = re.compile(r"(?=\d{1,3}$)")
+_BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
+_SEPARATORS = " ●•·*|-–。."
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     """The name lines of a list less what stands beside the names."""
-    stated = sum(says_state(one.piece.text) for one in screen.placed if on_name_line(screen, one))
-    texts = without_asides([line.text for line in lines], stated)
+    beside = [one for one in screen.placed if on_name_line(screen, one)]
+    stated = sum(says_state(one.piece.text) for one in beside)
+    counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
+    texts = without_asides(_without_counts_behind(lines, counted), stated)
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
+
+
+def _follows(name: Piece, other: Piece) -> bool:
+    """Whether a bare number stands behind a name, no column away: how many of something its member has."""
+    counts = _BEGINNING_COUNT.match(other.text.strip()) is not None
+    return counts and -0.5 * name.height < other.x0 - name.x1 < limits.COUNT_BEHIND * name.height
+
+
+def _without_counts_behind(lines: Sequence[NameLine], counted: AbstractSet[int]) -> list[str]:
+    """The texts of the lines less the numbers behind icons that end them, where many names have one.
+
+    counted: rows with one that is no part of the line.
+    """
+    texts = [line.text for line in lines]
+    bare = [_before_count(line) for line in lines]
+    found = counted | {row for row, text in enumerate(bare) if text != texts[row]}
+    fewest, share = limits.COUNTS_BEHIND
+    return bare if len(found) >= max(fewest, share * sum(map(bool, texts))) else texts
+
+
+def _before_count(line: NameLine) -> str:
+    """The text of a line less the number that ends it behind a gap as wide as an icon."""
+    if len(line.pieces) > 1 and line.pieces[-1].text.strip().isdecimal():
+        return line.text.removesuffix(line.pieces[-1].text.strip()).rstrip()
+    if len(line.pieces) != 1 or len(line.pieces[0].box.chars) != len(line.text):
+        return line.text
+    chars, height = line.pieces[0].box.chars, line.pieces[0].height
+    for match in _ENDING_COUNT.finditer(line.text):
+        name = line.text[: match.start()].rstrip(_SEPARATORS)
+        if len(squeeze(name)) > 1 and chars[match.start()].x0 - chars[len(name) - 1].x1 >= limits.ICON_GAP * height:
+            return name
+    return line.text
 
 
 def without_asides(lines: Sequence[str], stated: int = 0) -> list[str]:
