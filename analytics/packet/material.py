@@ -6,7 +6,7 @@ A new section that needs more gets a field here, and one line in `of_week`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 
 from analytics import board, duel, events, gone, targets
@@ -32,7 +32,8 @@ class Week:
     """Everything that sections may tell of a week.
 
     members: of the week; names: their ids and names. duel: the active members' duel, best first. known: each figure's
-    readings up to the week. told: the duel's comparison with the saved week before: who is new, left, missed. short:
+    readings up to the week. told: the duel's comparison with the saved week before: who is new or left, and who of the
+    members missed it. short:
     member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
     strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
     events: each time that one was held. figures: what may have a target.
@@ -79,7 +80,9 @@ def of_week(week: date) -> Week:
     saved = saved_weeks(until=week)
     since = before_of(week, saved)
     known = readings([NAMED[name] for name in FIGURES], week - RECENT * WEEK, week)
-    told = told_of((week, since), saved, members, known["vs"], NAMED[VS_NAME])
+    told = of_those_here(
+        told_of((week, since), saved, members, known["vs"], NAMED[VS_NAME]), week, members, known["vs"]
+    )
     asked = list(Target.objects.all())
     figures = KnownFigures()
     short, _ = targets.of_week(week, asked, figures)
@@ -101,6 +104,15 @@ def of_week(week: date) -> Week:
         gone=len(gone.gone_members(members)) if is_newest else 0,
         pinned=pinned(),
     )
+
+
+def of_those_here(told: Comparison, week: date, members: Sequence[Member], known: Readings) -> Comparison:
+    """A comparison that tells of who is in the alliance now who missed the week: the packet counts them everywhere.
+
+    A saved week has those of then, so that its counts would differ from the duel's by all who came or went since.
+    """
+    now = told_of((week, None), {}, members, known, NAMED[VS_NAME])
+    return replace(told, missed=now.missed, excused=now.excused, not_captured=now.not_captured, members=now.members)
 
 
 VS_NAME = next(name for name, figure in NAMED.items() if figure.data_type == VS)

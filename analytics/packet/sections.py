@@ -68,11 +68,15 @@ def of_all(known: int, members: int) -> str:
     return "" if known >= members else f" ({known} of {members} members)"
 
 
-def against(change: Change) -> str:
-    """', +6.3% vs 15 Nov', or nothing if the weeks can't be compared."""
+def against(change: Change, known: int) -> str:
+    """', +6.3% vs 15 Nov', or nothing if the weeks can't be compared. known: how many have the figure now.
+
+    Like is compared with like, so the totals of two weeks may differ otherwise: then it says of how many.
+    """
     if change.percent is None or change.earlier is None:
         return ""
-    return f", {percent(change.percent)} vs {day(change.earlier)}"
+    of = f" ({change.members} in both)" if change.members < known else ""
+    return f", {percent(change.percent)} vs {day(change.earlier)}{of}"
 
 
 def amounts(pairs: Iterable[tuple[str, str]]) -> list[Piece]:
@@ -94,7 +98,7 @@ def duel(week: Week) -> Said:
     ]
     if by_day := days_of(week, len(scored)):
         lines.append([by_day])
-    tail = f": {total}{of_all(len(scored), members)}{against(week.change('vs'))}"
+    tail = f": {total}{of_all(len(scored), members)}{against(week.change('vs'), len(scored))}"
     return Said(lines, f"Top {len(best)}{', total by day' if by_day else ''}", tail)
 
 
@@ -127,16 +131,20 @@ def days_of(week: Week, scored: int) -> str:
 
 
 def missed(week: Week) -> Said:
-    told = week.told
-    if not told.missed and not told.excused:
-        if told.not_captured:
-            return Said([], f"{told.recorded} of {told.members} recorded: nobody can be called missing")
+    scored = {line.member_id for line in week.duel if score_of(line) is not None}
+    absent, away = (
+        [one for one in people if one.member_id not in scored] for people in (week.told.missed, week.told.excused)
+    )
+    unknown = [one for one in week.told.not_captured if one.member_id not in scored]
+    if not absent and not away:
+        if unknown:
+            return Said([], f"{len(scored)} of {len(week.duel)} recorded: nobody can be called missing")
         return Said([], "Nobody missed the duel")
-    lines: list[Line] = [who_missed(told.missed)] if told.missed else []
-    if told.excused:
-        lines.append([Strong("Away"), " ", *who_missed(told.excused)])
-    others = f"; of {len(told.not_captured)} nothing is known" if told.not_captured else ""
-    return Said(lines, f"{counted(len(told.missed), 'member')}{others}", f" ({len(told.missed)})")
+    lines: list[Line] = [who_missed(absent)] if absent else []
+    if away:
+        lines.append([Strong("Away"), " ", *who_missed(away)])
+    others = f"; of {len(unknown)} nothing is known" if unknown else ""
+    return Said(lines, f"{counted(len(absent), 'member')}{others}", f" ({len(absent)})")
 
 
 def who_missed(members: Iterable[Missed]) -> list[Piece]:
@@ -224,7 +232,7 @@ def donations(week: Week) -> Said:
     if change.earlier and change.is_covered and (rises := risers(week, change)):
         lines.append([Strong(f"Risen since {day(change.earlier)}"), " ", *amounts(rises)])
     total = abbreviated(sum(had.value for had in given.values()))
-    return Said(lines, f"Top {RISEN}", f": {total}{of_all(len(given), len(named))}{against(change)}")
+    return Said(lines, f"Top {RISEN}", f": {total}{of_all(len(given), len(named))}{against(change, len(given))}")
 
 
 # ---- events

@@ -92,7 +92,7 @@ def test_one_text_for_the_week(client: Client, week: dict[str, Member]) -> None:
         "Mon 9 30.0M · Tue 10 30.0M · Wed 11 30.0M · Thu 12 30.0M · Fri 13 30.0M · Sat 14 30.0M\n\n"
         "**Risen most**\n"
         "**Power since 8 Nov** Bo +4.0M · 까치 +3.0M · Li\\_1ja +2.0M\n\n"
-        "**Donations: 101.0K, +0.3% vs 8 Nov**\n"
+        "**Donations: 101.0K, +0.3% vs 8 Nov (4 in both)**\n"
         "**Most by 14 Nov** Saffi 20,400 · Bo 20,300 · 까치 20,200\n"
         "**Risen since 8 Nov** Bo +50 · Li\\_1ja +50 · Thistledown +50\n\n"
         "**Promotions since 8 Nov**\n"
@@ -106,12 +106,45 @@ def test_one_text_for_the_week(client: Client, week: dict[str, Member]) -> None:
     assert section(found, "duel")["about"] == "Top 4, total by day"
 
 
+def test_it_counts_the_same_members_everywhere(client: Client, week: dict[str, Member]) -> None:
+    """Of a past week too: who joined since is in neither list of the duel, and who left since is in none."""
+    for number in range(3):
+        Member.objects.create(name=f"Joined {number}")
+    Member.objects.filter(name="Saffi").update(is_active=False)
+    found = packet(client)
+    assert "**Duel: 180.0M (4 of 7 members), 0.0% vs 8 Nov**" in found["text"]
+    assert section(found, "missed")["about"] == "4 of 7 recorded: nobody can be called missing"
+    for name in ("Joined 0", "Saffi"):
+        Absence.objects.create(
+            member=Member.objects.get(name=name),
+            data_type=DUEL,
+            record_date=SUNDAY,
+            change_set=ChangeSet.objects.create(kind="apply"),
+        )
+    missed = section(packet(client), "missed")
+    assert missed["about"] == "1 member; of 2 nothing is known"
+    assert "**Missed the duel (1)**\nJoined 0" in packet(client)["text"]
+
+
+def test_who_has_a_score_has_not_missed_the_duel(client: Client, week: dict[str, Member]) -> None:
+    """The six days of somebody whom the week's list lacks are a score of the week."""
+    saffi = week["Saffi"]
+    Absence.objects.create(
+        member=saffi, data_type=DUEL, record_date=SUNDAY, change_set=ChangeSet.objects.create(kind="apply")
+    )
+    for index in range(6):
+        record(saffi, DAY, MONDAY + timedelta(days=index), 1_000_000)
+    found = packet(client)
+    assert "5\\. Saffi" in found["text"] or "5. Saffi 6.0M" in found["text"]
+    assert section(found, "missed")["about"] == "Nobody missed the duel"
+
+
 def test_the_mail_is_the_same_without_markup(client: Client, week: dict[str, Member]) -> None:
     put(client, [part("own", text="**Well** fought.", heading=""), part("duel", heading="Our duel")], mailLength=100)
     found = packet(client)
     assert all(length <= 100 for length in found["partLengths"])
-    assert found["parts"][0] == "(1/8) Week ending Sun 15 Nov 2026\nWell fought."
-    assert found["parts"][1].startswith("(2/8) OUR DUEL: 180.0M (4 of 5 members), 0.0% vs 8 Nov\n1. Thistledown 60.0M")
+    assert found["parts"][0] == "(1/9) Week ending Sun 15 Nov 2026\nWell fought."
+    assert found["parts"][1].startswith("(2/9) OUR DUEL: 180.0M (4 of 5 members), 0.0% vs 8 Nov\n1. Thistledown 60.0M")
     assert "Li_1ja" in "".join(found["parts"])
     assert "*" not in "".join(found["parts"])
     assert "**Our duel: 180.0M" in found["text"]
