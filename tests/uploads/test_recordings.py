@@ -153,6 +153,9 @@ def test_its_frames_are_read_as_one_list(leader_client: Client) -> None:
     review = leader_client.get(f"/api/batches/{found['batchId']}/review").json()
     assert [(row["rank"], int(row["value"])) for row in review["rows"]] == [(one.rank, one.value) for one in LIST]
     assert review["coverage"]["missing"] == []
+    assert {(one["recording"], one["seconds"]) for one in review["uploads"]} == {(state["uploads"][0]["recording"], 4)}
+    [recent] = [one for one in leader_client.get("/api/batches").json() if one["batchId"] == found["batchId"]]
+    assert recent["recordings"] == [{"seconds": 4, "files": len(review["uploads"])}]
 
 
 def test_a_waiting_recording_has_no_picture(leader_client: Client) -> None:

@@ -105,6 +105,7 @@ class UploadSerializer(serializers.Serializer[Any]):
     notes = serializers.CharField()
     second = serializers.IntegerField(allow_null=True, help_text="How far a recording has been gone through.")
     seconds = serializers.IntegerField(allow_null=True)
+    recording = serializers.CharField(allow_null=True, help_text="The recording that it is, or is a frame of.")
     held = serializers.BooleanField()
     looksLike = serializers.CharField(allow_null=True)
     rowCount = serializers.IntegerField()
@@ -152,6 +153,13 @@ class BatchStatusSerializer(serializers.Serializer[Any]):
     uploads = UploadSerializer(many=True)
 
 
+class RecordingSerializer(serializers.Serializer[Any]):
+    """files: how many of a batch's uploads it is: its frames, once it is gone through."""
+
+    seconds = serializers.IntegerField(allow_null=True)
+    files = serializers.IntegerField()
+
+
 class BatchSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     dataType = serializers.CharField()
@@ -162,6 +170,7 @@ class BatchSerializer(serializers.Serializer[Any]):
     totalFiles = serializers.IntegerField()
     processedFiles = serializers.IntegerField()
     failedFiles = serializers.IntegerField()
+    recordings = RecordingSerializer(many=True)
     rowCount = serializers.IntegerField()
     waitingRows = serializers.IntegerField()
     waitingFiles = serializers.IntegerField()
@@ -242,6 +251,8 @@ class ReviewUploadSerializer(serializers.Serializer[Any]):
     width = serializers.IntegerField()
     height = serializers.IntegerField()
     rowCount = serializers.IntegerField()
+    recording = serializers.CharField(allow_null=True)
+    seconds = serializers.IntegerField(allow_null=True)
     notes = serializers.CharField()
 
 

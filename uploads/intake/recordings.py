@@ -137,7 +137,7 @@ def as_upload(upload: Upload, frame: Frame) -> dict[str, Any]:
         "height": frame.height,
         "recording": upload.sha256,
         "second": frame.second,
-        "seconds": None,
+        "seconds": upload.seconds,
         "moving": frame.moving,
     }
 

@@ -10,7 +10,7 @@ from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
 from uploads.jobs import queue
 from uploads.models import FROM_MEMBERS, Batch, Upload
-from uploads.review import listed, reviewing
+from uploads.review import listed, recorded, reviewing
 from uploads.review.listed import ListedRow
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
@@ -82,6 +82,7 @@ def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
         "notes": upload.notes,
         "second": upload.second if upload.is_recording else None,
         "seconds": upload.seconds,
+        "recording": recorded.recording_of(upload),
         "held": upload.held_at is not None,
         "looksLike": upload.looks_like or None,
         "rowCount": sum(row.folded_into_id is None for row in shown),
@@ -150,6 +151,7 @@ def summary(batch: Any) -> dict[str, Any]:
         "totalFiles": len(uploads),
         "processedFiles": sum(upload.status != PROCESSING for upload in uploads),
         "failedFiles": sum(upload.status == FAILED for upload in uploads),
+        "recordings": recorded.recordings(uploads),
         "rowCount": batch.row_count,
         "waitingRows": batch.waiting_rows,
         "waitingFiles": sum(upload.status == PENDING and upload.held_at is None for upload in uploads),

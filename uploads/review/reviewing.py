@@ -18,7 +18,7 @@ from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, estimates, groups, member_ranks, proposals, returning, too_fast
+from uploads.review import active_tabs, estimates, groups, member_ranks, proposals, recorded, returning, too_fast
 from uploads.review.version import Standing
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
@@ -154,6 +154,8 @@ def review_upload(upload: Upload) -> dict[str, Any]:
         "width": upload.width,
         "height": upload.height,
         "rowCount": len(upload.rows.all()),
+        "recording": recorded.recording_of(upload),
+        "seconds": upload.seconds,
         "notes": upload.notes,
     }
 

@@ -2556,6 +2556,8 @@ export interface components {
             /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
+            /** @description The recording that it is, or is a frame of. */
+            recording: string | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
@@ -2867,6 +2869,7 @@ export interface components {
             totalFiles: number;
             processedFiles: number;
             failedFiles: number;
+            recordings: components["schemas"]["Recording"][];
             rowCount: number;
             waitingRows: number;
             waitingFiles: number;
@@ -4026,6 +4029,7 @@ export interface components {
             totalFiles: number;
             processedFiles: number;
             failedFiles: number;
+            recordings: components["schemas"]["Recording"][];
             rowCount: number;
             waitingRows: number;
             waitingFiles: number;
@@ -4072,6 +4076,8 @@ export interface components {
             /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
+            /** @description The recording that it is, or is a frame of. */
+            recording: string | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
@@ -4960,6 +4966,11 @@ export interface components {
             by: string | null;
             members: number;
         };
+        /** @description files: how many of a batch's uploads it is: its frames, once it is gone through. */
+        Recording: {
+            seconds: number | null;
+            files: number;
+        };
         RecordsPart: {
             created: number;
             updated: number;
@@ -5097,6 +5108,8 @@ export interface components {
             width: number;
             height: number;
             rowCount: number;
+            recording: string | null;
+            seconds: number | null;
             notes: string;
         };
         /** @description What an R5 may and an R4 may not (members.authority). */
@@ -5814,6 +5827,8 @@ export interface components {
             /** @description How far a recording has been gone through. */
             second: number | null;
             seconds: number | null;
+            /** @description The recording that it is, or is a frame of. */
+            recording: string | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;

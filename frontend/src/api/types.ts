@@ -35,7 +35,16 @@ export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
 export type BatchUpload = Narrowed<
   Pick<
     Schemas["Upload"],
-    "id" | "originalName" | "status" | "notes" | "second" | "seconds" | "rowCount" | "held" | "looksLike"
+    | "id"
+    | "originalName"
+    | "status"
+    | "notes"
+    | "second"
+    | "seconds"
+    | "recording"
+    | "rowCount"
+    | "held"
+    | "looksLike"
   >,
   { looksLike: DataType | null }
 >;

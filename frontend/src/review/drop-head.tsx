@@ -1,6 +1,7 @@
 import { Dialog as RadixDialog } from "radix-ui";
 import type { Review } from "../api/types";
 import { count } from "../format/numbers";
+import { shotsOf } from "../screenshots/shots";
 import { Chip } from "../ui/chip";
 import { CloseButton } from "../ui/dialog-box";
 
@@ -13,7 +14,7 @@ interface DropHeadProps {
 /** What is reviewed together, how many questions are left, and the way out. */
 export function DropHead({ reviews, questions }: DropHeadProps) {
   const rows = reviews.reduce((sum, review) => sum + review.rows.length, 0);
-  const shots = reviews.reduce((sum, review) => sum + review.uploads.length, 0);
+  const shots = shotsOf(reviews.flatMap(({ uploads }) => uploads));
   const told =
     questions === null ? "" : questions === 0 ? "all checked" : `${count(questions, "question")} left`;
   return (
@@ -25,7 +26,7 @@ export function DropHead({ reviews, questions }: DropHeadProps) {
         </div>
         <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
           {count(reviews.length, "list")}
-          <span className="phone:hidden"> · {count(shots, "screenshot")}</span> · {count(rows, "row")} read
+          <span className="phone:hidden"> · {shots}</span> · {count(rows, "row")} read
           <span className="md:hidden">{told && ` · ${told}`}</span>
         </p>
       </div>

@@ -5,6 +5,7 @@ import type { Review } from "../api/types";
 import { longDate, shortDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
 import { dataTypeLook } from "../screenshots/data-types";
+import { shotsOf } from "../screenshots/shots";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { CloseButton } from "../ui/dialog-box";
@@ -42,7 +43,7 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
             </span>
             <span className="phone:hidden">
               Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
-              {count(review.uploads.length, "screenshot")} · {count(review.rows.length, "row")} read
+              {shotsOf(review.uploads)} · {count(review.rows.length, "row")} read
             </span>
           </p>
         )}

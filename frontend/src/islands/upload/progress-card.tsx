@@ -6,11 +6,12 @@ import CircleX from "lucide-react/icons/circle-x";
 import ClipboardCheck from "lucide-react/icons/clipboard-check";
 import RotateCw from "lucide-react/icons/rotate-cw";
 import type { ReactNode } from "react";
-import type { BatchStatus, Refiled } from "../../api/types";
+import type { BatchStatus, BatchUpload, DataType, Refiled } from "../../api/types";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { dataTypeLook, screenshotsOf } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
+import { shotsOf } from "../../screenshots/shots";
 import { isBeingRead, toReview } from "../../screenshots/wait-for-batch";
 import { TeachButton } from "../../teach/teach-button";
 import { Button, buttonClass } from "../../ui/button";
@@ -43,7 +44,7 @@ export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: Progr
           <Spinner className="text-blue" />
         ) : counts.held.length > 0 ? (
           <CircleHelp aria-hidden size={16} className="text-warning" />
-        ) : counts.read > 0 ? (
+        ) : counts.read.length > 0 ? (
           <CircleCheck aria-hidden size={16} className="text-tactical" />
         ) : (
           <CircleX aria-hidden size={16} className="text-destructive" />
@@ -87,13 +88,27 @@ export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: Progr
   );
 }
 
-function titleOf({ sending, dataType }: WatchedBatch, counts: ProgressCounts, finished: boolean): string {
+function titleOf(batch: WatchedBatch, counts: ProgressCounts, finished: boolean): string {
+  const { sending, dataType } = batch;
+  const { uploads = [] } = batch.status ?? {};
   if (sending) return `Uploading ${screenshotsOf(dataType, counts.total)}`;
   if (!finished && counts.reading && counts.reading.second !== null) return "Going through the recording";
-  if (!finished) return `Reading ${screenshotsOf(dataType, counts.total)}`;
+  if (!finished)
+    return uploads.some(isOfRecording)
+      ? `Reading ${shotsOf(uploads)}`
+      : `Reading ${screenshotsOf(dataType, counts.total)}`;
   if (counts.held.length > 0) return `${count(counts.held.length, "screenshot")} to ask you about`;
-  if (counts.read > 0) return `${screenshotsOf(dataType, counts.read)} read`;
+  if (counts.read.length > 0) return `${readOf(dataType, counts.read)} read`;
   return `No ${screenshotsOf(dataType, 1).slice(2)} could be read`;
+}
+
+const isOfRecording = ({ recording }: BatchUpload) => recording !== null;
+
+/** What was read, as a title begins. */
+function readOf(dataType: DataType, read: readonly BatchUpload[]): string {
+  if (!read.some(isOfRecording)) return screenshotsOf(dataType, read.length);
+  const shots = shotsOf(read);
+  return shots.charAt(0).toUpperCase() + shots.slice(1);
 }
 
 /** What is left to do: the lists that wait, in one review, and trees to check. */
@@ -199,10 +214,10 @@ function FileLines({ batch, onTaught }: { batch: WatchedBatch; onTaught: () => v
           <StatusBadge status="processing" />
         </li>
       )}
-      {read > 0 && (
+      {read.length > 0 && (
         <li className="flex items-center gap-3 py-2.5">
           <Check aria-hidden size={14} className="text-tactical" />
-          <span className="min-w-0 flex-1 text-body">{count(read, "screenshot")} read</span>
+          <span className="min-w-0 flex-1 text-body">{shotsOf(read)} read</span>
           <span className="text-small text-text-2">{count(rows, "row")}</span>
         </li>
       )}

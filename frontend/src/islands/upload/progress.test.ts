@@ -28,6 +28,7 @@ const batch: WatchedBatch = {
         notes: "",
         second: null,
         seconds: null,
+        recording: null,
         held: false,
         looksLike: null,
         rowCount: 9,
@@ -39,6 +40,7 @@ const batch: WatchedBatch = {
         notes: "No list",
         second: null,
         seconds: null,
+        recording: null,
         held: false,
         looksLike: null,
         rowCount: 0,
@@ -50,6 +52,7 @@ const batch: WatchedBatch = {
         notes: "",
         second: null,
         seconds: null,
+        recording: null,
         held: false,
         looksLike: null,
         rowCount: 0,
@@ -61,6 +64,7 @@ const batch: WatchedBatch = {
         notes: "",
         second: null,
         seconds: null,
+        recording: null,
         held: false,
         looksLike: null,
         rowCount: 0,
@@ -71,5 +75,5 @@ const batch: WatchedBatch = {
 
 test("one tick for each file", () => {
   expect(fileTicks(batch).map(({ tone }) => tone)).toEqual(["good", "failed", "active", "waiting"]);
-  expect(progressCounts(batch)).toMatchObject({ processed: 2, total: 4, rows: 9, read: 1 });
+  expect(progressCounts(batch)).toMatchObject({ processed: 2, total: 4, rows: 9, read: [{ id: 1 }] });
 });

@@ -25,7 +25,8 @@ export interface ProgressCounts {
   failed: BatchUpload[];
   held: HeldUpload[];
   reading: BatchUpload | undefined;
-  read: number;
+  /** Those that were read. */
+  read: BatchUpload[];
 }
 
 export function progressCounts(batch: WatchedBatch): ProgressCounts {
@@ -38,6 +39,6 @@ export function progressCounts(batch: WatchedBatch): ProgressCounts {
     failed: uploads.filter((upload) => upload.status === "failed" && !upload.held),
     held: heldOf(uploads),
     reading: uploads.find((upload) => upload.status === "processing"),
-    read: read.length,
+    read,
   };
 }

@@ -15,6 +15,7 @@ import { text } from "../../format/text";
 import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
+import { filesAre } from "../../screenshots/shots";
 import { TeachButton } from "../../teach/teach-button";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button, buttonClass } from "../../ui/button";
@@ -103,7 +104,9 @@ function isTree(batch: Batch): boolean {
 }
 
 function whatOf(batch: Batch): string {
-  return isTree(batch) ? (batch.memberName ?? "member not known") : count(batch.totalFiles, "file");
+  return isTree(batch)
+    ? (batch.memberName ?? "member not known")
+    : filesAre(batch.totalFiles, batch.recordings, "file");
 }
 
 /** Of what day a list is, or which week for the duel's. */

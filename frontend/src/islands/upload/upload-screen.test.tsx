@@ -17,7 +17,7 @@ function aFile(fields: Partial<BatchUpload> & { id: number; originalName: string
     held: false,
     looksLike: null,
   } as const;
-  return { ...read, second: null, seconds: null, ...fields };
+  return { ...read, second: null, seconds: null, recording: null, ...fields };
 }
 
 const status = {
@@ -153,6 +153,18 @@ test("a recording is sent like a screenshot, and its progress is told by seconds
   expect(await screen.findByText(description)).toBeInTheDocument();
   expect(await screen.findByText("12 of 31 s")).toBeInTheDocument();
   expect(screen.getByRole("heading", { name: "Going through the recording" })).toBeInTheDocument();
+});
+
+test("a recording that was read counts as one, not as its frames", async () => {
+  const frame = { seconds: 24, recording: "r1", rowCount: 5 };
+  const uploads = [1, 2, 3].map((id) => aFile({ id, originalName: `list.mp4 0:0${id}`, ...frame }));
+  const done = { ...status, isProcessing: false, totalFiles: 3, uploads, batches: [] };
+  const user = open({ "POST /api/upload": { id: 1 } }, done);
+  await fill(user, [new File(["x"], "list.mp4", { type: "video/mp4" })]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 recording" }));
+  const heading = { name: "A recording of 24 s (3 frames) read" };
+  expect(await screen.findByRole("heading", heading)).toBeInTheDocument();
+  expect(screen.getByText("a recording of 24 s (3 frames) read")).toBeInTheDocument();
 });
 
 test("a refused file stops the batch; what was sent leaves the list", async () => {

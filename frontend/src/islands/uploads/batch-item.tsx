@@ -4,6 +4,7 @@ import type { ApplyOfBatch, ListedBatch } from "../../api/all-uploads";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { dataTypeLook } from "../../screenshots/data-types";
+import { filesAre } from "../../screenshots/shots";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { StatusBadge } from "../../ui/status-badge";
@@ -41,7 +42,12 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
             <strong className="font-semibold">{kindName(batch.dataType)}</strong>
             <span className="text-text-2">
               {" "}
-              · {batch.memberName ? <bdi>{batch.memberName}</bdi> : count(batch.totalFiles, "file")}
+              ·{" "}
+              {batch.memberName ? (
+                <bdi>{batch.memberName}</bdi>
+              ) : (
+                filesAre(batch.totalFiles, batch.recordings, "file")
+              )}
             </span>
           </h2>
           <p className="truncate text-small text-text-3">

@@ -17,6 +17,7 @@ const strength: ListedBatch = {
   totalFiles: 2,
   processedFiles: 2,
   failedFiles: 0,
+  recordings: [],
   rowCount: 97,
   waitingRows: 0,
   waitingFiles: 0,
