@@ -12,6 +12,7 @@ import { KeyHelp } from "./key-help";
 import { MatchingNote } from "./matching-note";
 import { OvertakenBar } from "./overtaken-bar";
 import { ReviewProvider } from "./review-context";
+import { ReviewDate } from "./review-head";
 import { ReviewRow } from "./review-row";
 import type { RowView } from "./rows";
 import { type Focus, listedAround, waitingGroups } from "./state";
@@ -119,12 +120,13 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
       >
         <header className="flex items-center gap-2 px-4 pt-3 pb-2 md:px-6">
           <Icon aria-hidden size={16} className="text-tactical" />
-          <h3 className="type-card min-w-0 flex-1 truncate">
-            {label}
-            <span className="ml-2 font-normal font-sans text-small text-text-2">
-              {[longDate(reportDate), ...tabs].join(" · ")}
-            </span>
-          </h3>
+          <h3 className="type-card min-w-0 truncate">{label}</h3>
+          <div className="flex min-w-0 flex-1 flex-wrap gap-x-2 text-small text-text-2">
+            <ReviewDate review={state.review} onDated={onReread}>
+              {longDate(reportDate)}
+            </ReviewDate>
+            {tabs.length > 0 && <span className="min-w-0 truncate">{tabs.join(" · ")}</span>}
+          </div>
           {rows.length > 0 && (
             <span className="text-small text-warning">{count(rows.length, "question")}</span>
           )}

@@ -132,6 +132,7 @@ export function ReviewBody({
           review={state.review}
           progress={progress}
           back={back}
+          onDated={onReread}
           finder={phone ? { shown: finderShown, onToggle: toggleFinder } : undefined}
         />
         <Tabs value={state.tab} onValueChange={(tab) => dispatch({ type: "tab", tab: tab as ReviewTab })}>

@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import type { Review } from "../api/types";
 import { longDate, shortDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
+import { BatchDate } from "../screenshots/batch-date";
 import { dataTypeLook } from "../screenshots/data-types";
 import { shotsOf } from "../screenshots/shots";
 import { Button } from "../ui/button";
 import { Chip } from "../ui/chip";
 import { CloseButton } from "../ui/dialog-box";
 import type { Progress } from "./state";
+import { EDITOR } from "./use-draft";
 
 interface ReviewHeadProps {
   review: Review | undefined;
@@ -18,10 +20,12 @@ interface ReviewHeadProps {
   back?: ReactNode;
   /** On a phone: shows and folds away what finds a row. */
   finder?: { shown: boolean; onToggle: () => void } | undefined;
+  /** Fetches the review again, once it has another date. Without it the date can't be changed. */
+  onDated?: () => void;
 }
 
 /** What is reviewed, how far it has come, and the way out. */
-export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) {
+export function ReviewHead({ review, progress, back, finder, onDated }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
       {back}
@@ -36,16 +40,21 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
           ))}
         </div>
         {review && (
-          <p className="mt-0.5 truncate text-small text-text-2 md:text-body">
+          <div className="mt-0.5 flex flex-wrap gap-x-1.5 text-small text-text-2 md:text-body">
             <span className="md:hidden">
               {progress && `${progress.checked} of ${progress.toCheck} checked · `}
-              {dataTypeLook(review.dataType).label} · {shortDate(review.reportDate)}
+              {dataTypeLook(review.dataType).label} ·
             </span>
+            <span className="phone:hidden">Report date</span>
+            <ReviewDate review={review} onDated={onDated}>
+              <span className="md:hidden">{shortDate(review.reportDate)}</span>
+              <span className="phone:hidden">{longDate(review.reportDate)}</span>
+            </ReviewDate>
             <span className="phone:hidden">
-              Report date {longDate(review.reportDate)} · counts for {weekLabel(review.weekEnding)} ·{" "}
-              {shotsOf(review.uploads)} · {count(review.rows.length, "row")} read
+              counts for {weekLabel(review.weekEnding)} · {shotsOf(review.uploads)} ·{" "}
+              {count(review.rows.length, "row")} read
             </span>
-          </p>
+          </div>
         )}
         {review && review.tabs.length > 0 && (
           <p className="truncate text-small text-text-2 md:hidden">{review.tabs.join(" · ")}</p>
@@ -76,5 +85,22 @@ export function ReviewHead({ review, progress, back, finder }: ReviewHeadProps) 
       )}
       <CloseButton label="Close the review" />
     </header>
+  );
+}
+
+interface ReviewDateProps {
+  review: Review;
+  onDated?: (() => void) | undefined;
+  /** The date as it is shown. */
+  children: ReactNode;
+}
+
+/** The date of an open review, which a press changes; its window may go on saving. */
+export function ReviewDate({ review, onDated, children }: ReviewDateProps) {
+  if (!onDated) return children;
+  return (
+    <BatchDate list={{ ...review, changeSetId: null }} editor={EDITOR} onChanged={onDated}>
+      {children}
+    </BatchDate>
   );
 }

@@ -1,9 +1,10 @@
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { aMember, aReview, aRow } from "../test/made-up";
 import { show } from "../test/render";
 import { type Call, Refusal, serve } from "../test/server";
 import { ReviewDialog } from "./review-dialog";
+import { EDITOR } from "./use-draft";
 
 const APPLY = "POST /api/upload/1/apply-data";
 const DONE = { message: "ok", updated: 1, created: 0, leftOut: 0, changeSetId: 8 };
@@ -66,4 +67,27 @@ test("an apply right after an edit carries it; the save comes where the apply wa
   expect(await screen.findByText("Failed to Apply Data")).toBeInTheDocument();
   await waitFor(() => expect(order()).toEqual(["POST", "PUT"]));
   await act(async () => arrive());
+});
+
+test("a wrong date is changed in the open review, which goes on saving", async () => {
+  const user = open(DONE);
+  const [row] = [aRow({ rowId: 1, memberId: 1 })];
+  const date = await screen.findByRole("button", { name: /21 Nov/ });
+  serve({
+    [`GET /api/batches/${batchId}/review`]: aReview([row], { batchId, reportDate: "2026-11-14" }),
+    [`POST /api/batches/${batchId}/date`]: ({ body }: Call) => {
+      calls.push({ method: "POST", path: "date", body });
+      return { message: "Strength is of 2026-11-14 now, no more of 2026-11-21." };
+    },
+  });
+  await user.click(date);
+  const dialog = await screen.findByRole("dialog", { name: "Change the date of Strength" });
+  fireEvent.change(within(dialog).getByLabelText("Report date"), { target: { value: "2026-11-14" } });
+  await user.click(within(dialog).getByRole("button", { name: "Change date" }));
+  expect(await screen.findByRole("button", { name: /14 Nov/ })).toBeVisible();
+  expect(calls.find(({ path }) => path === "date")?.body).toEqual({
+    reportDate: "2026-11-14",
+    changeSetId: null,
+    editor: EDITOR,
+  });
 });

@@ -1,6 +1,6 @@
+import { useId } from "react";
 import type { TreePlace } from "../api/sf-tech";
 import { text } from "../format/text";
-import { SelectField } from "../ui/select-field";
 
 interface PlaceChoiceProps {
   places: readonly TreePlace[];
@@ -8,18 +8,37 @@ interface PlaceChoiceProps {
   onChoose: (place: number) => void;
 }
 
-/** A part of the tree that looks the same in several places: which it is, only a leader can say. */
+/**
+ * A part of the tree that looks the same in several places: which it is, only a leader can say. They are told by the names
+ * of their first and last tier, which are too long for a select on a phone.
+ */
 export function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
+  const name = useId();
   return (
-    <div className="mt-2">
-      <SelectField
-        label={text("Which part of the tree is this?")}
-        hint={text("The levels below follow your choice")}
-        options={places.map(({ title }, place) => ({ value: String(place), label: title }))}
-        placeholder={text("Choose the part")}
-        value={chosen === null ? "" : String(chosen)}
-        onChange={(value) => onChoose(Number(value))}
-      />
-    </div>
+    <fieldset aria-describedby={`${name}-note`} className="mt-2 min-w-0">
+      <legend className="font-semibold text-small text-text touch:text-body">
+        {text("Which part of the tree is this?")}
+      </legend>
+      <div className="mt-1.5 grid gap-1.5">
+        {places.map(({ title }, place) => (
+          <label
+            key={place}
+            className="flex cursor-pointer items-start gap-2.5 rounded-control border border-line-control px-3 py-2 text-body hover:bg-raised has-checked:border-tactical has-checked:bg-tactical-tint touch:py-2.5"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={chosen === place}
+              onChange={() => onChoose(place)}
+              className="mt-0.5 size-4 shrink-0 accent-tactical"
+            />
+            <span className="min-w-0 break-words">{title}</span>
+          </label>
+        ))}
+      </div>
+      <p id={`${name}-note`} className="mt-1.5 text-small text-text-3">
+        {text("The levels below follow your choice")}
+      </p>
+    </fieldset>
   );
 }

@@ -164,7 +164,7 @@ test("of a tree that fits several places the leader chooses one", async () => {
   const user = show(<FromMembersScreen />);
   const item = await screen.findByRole("listitem", { name: "Tech tree, Nia" });
   await user.type(within(item).getByLabelText("Unit X"), "1");
-  await user.selectOptions(within(item).getByLabelText("Which part of the tree is this?"), "From C to D");
+  await user.click(within(item).getByRole("radio", { name: "From C to D" }));
   expect(within(item).getByLabelText("Unit X")).toHaveValue("");
   await user.type(within(item).getByLabelText("Unit X"), "0");
   await user.click(within(item).getByRole("button", { name: /^Accept/ }));

@@ -120,10 +120,8 @@ test("a part of the tree that looks the same in two places is chosen", async () 
   });
   const form = await screen.findByRole("form", { name: "Levels of kiwi" });
   expect(within(form).getAllByText("not on the screenshot: enter it")).toHaveLength(6);
-  await user.selectOptions(
-    within(form).getByLabelText("Which part of the tree is this?"),
-    "From Advanced Protection to Unit X",
-  );
+  const which = within(form).getByRole("group", { name: "Which part of the tree is this?" });
+  await user.click(within(which).getByRole("radio", { name: "From Advanced Protection to Unit X" }));
   expect(within(form).getByLabelText("Advanced Protection")).toHaveValue("4");
   await user.click(within(form).getByRole("button", { name: "Confirm levels" }));
   expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();

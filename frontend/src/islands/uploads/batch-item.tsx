@@ -3,6 +3,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ApplyOfBatch, ListedBatch } from "../../api/all-uploads";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { filesAre } from "../../screenshots/shots";
 import { Button, buttonClass } from "../../ui/button";
@@ -67,7 +68,14 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
       <div className="min-w-0 text-body max-lg:pl-11 md:max-lg:col-span-2">
         <p>
           {weekLabel(batch.weekEnding)}
-          <span className="text-text-3"> · {longDate(batch.reportDate)}</span>
+          <span className="text-text-3">
+            {" · "}
+            {hasDateToChange(batch) ? (
+              <BatchDate list={batch}>{longDate(batch.reportDate)}</BatchDate>
+            ) : (
+              longDate(batch.reportDate)
+            )}
+          </span>
         </p>
         <p className="text-small text-text-2">{batch.coverage || batch.notes || "No rows"}</p>
       </div>
