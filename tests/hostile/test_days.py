@@ -11,6 +11,7 @@ from django.test import Client
 
 from assistant import tools
 from members.models import Member
+from tests.conftest import row
 from uploads.models import Batch
 
 pytestmark = pytest.mark.django_db
@@ -47,11 +48,15 @@ def test_asked_for(leader_client: Client, read_batch: Callable[..., Batch], path
     [
         ("vs-scores/{member}/override", {"score": 5, "weekEnding": "{day}"}),
         ("weekly-snapshots", {"weekEnding": "{day}"}),
+        ("batches/b1/date", {"reportDate": "{day}", "changeSetId": None}),
         ("uploads/known", {"hashes": ["0" * 64], "dataType": "strength", "uploadDate": "{day}"}),
     ],
 )
-def test_sent(leader_client: Client, officer: Any, path: str, body: dict[str, Any], day: str) -> None:
+def test_sent(
+    leader_client: Client, read_batch: Callable[..., Batch], path: str, body: dict[str, Any], day: str
+) -> None:
     member = Member.objects.create(name="Thorne")
+    read_batch([row(0, "Thorne", 5)])
     sent = {key: day if value == "{day}" else value for key, value in body.items()}
     answer = leader_client.post(f"/api/{path.format(member=member.pk)}", sent, **JSON)
     assert (answer.status_code, bool(answer.json()["message"])) == (400, True)

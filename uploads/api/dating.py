@@ -11,9 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import MessageSerializer
-from members.days import FIRST, LAST
-from members.errors import Refused
+from members.api.serializers import DayField, MessageSerializer
 from members.figures import LARGEST
 from uploads.api.drafts import EDITOR
 from uploads.apply import redating
@@ -26,7 +24,7 @@ class DateSerializer(serializers.Serializer[Any]):
     editor: of an open review, the window in which it is changed, as in PUT .../draft.
     """
 
-    reportDate = serializers.DateField()
+    reportDate = DayField()
     changeSetId = serializers.IntegerField(allow_null=True, min_value=1, max_value=LARGEST)
     editor = serializers.RegexField(EDITOR, required=False, default="", allow_blank=True)
 
@@ -50,11 +48,12 @@ class BatchDate(APIView):
         form = DateSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
-        day = fields["reportDate"]
-        if not FIRST <= day <= LAST:
-            raise Refused(f"Choose a day from {FIRST} to {LAST}.")
         dated = redating.change_date(
-            batch, day, applied=fields["changeSetId"], actor_id=request.user.pk, editor=fields["editor"]
+            batch,
+            fields["reportDate"],
+            applied=fields["changeSetId"],
+            actor_id=request.user.pk,
+            editor=fields["editor"],
         )
         return Response(
             {
