@@ -238,3 +238,30 @@ def test_nothing_is_lost_of_a_text_that_is_joined_again() -> None:
     assert piece.text == "43 637 575"
     assert "".join(char.text for char in piece.box.chars) == piece.text
     assert isinstance(piece.box.chars[0], Char)
+
+
+@pytest.mark.parametrize(
+    ("line", "values"),
+    [("84 649 544 2", [84_649_544, 2]), ("224 656 990 6 5u", [224_656_990, 6]), ("84 649 544", [84_649_544])],
+)
+def test_a_small_number_behind_a_figure_with_blanks_is_another(line: str, values: list[int]) -> None:
+    assert [number.value for place in find_numbers(line) for number in place] == values
+
+
+def test_a_short_gain_before_a_figure_with_blanks_is_none_of_it() -> None:
+    page = straighten([text(100, 100, "+1 98 940 439")], SIZE)
+    assert [piece.text for piece in apart(page.pieces[0])] == ["+1", "98 940 439"]
+
+
+def test_a_labelled_count_under_the_name_is_no_value_beside_a_far_greater_figure() -> None:
+    boxes = []
+    for row, (name, value, count) in enumerate(zip(NAMES[:3], VALUES, (296, 197, 185), strict=False)):
+        y = 230 + row * 350
+        boxes += [text(235, y, name, height=74), text(1060 - 330, y + 58, f"{value:,}", height=59, width=330)]
+        boxes += [
+            text(240, y + 126, f"Donated: {count}"),
+            text(490, y + 126, f"Received: {(715, 826, 687)[row]}", width=230),
+        ]
+    screen = recognise(boxes, SIZE)
+    assert screen is not None
+    assert [value.number.value for value in screen.values] == VALUES[:3]

@@ -43,8 +43,8 @@ _CHANGE = re.compile(rf"[+–-](?:\d{{1,2}}|{_WHOLE})(?= (?:{_WHOLE})(?: ?[^\W\d
 """How many ranks or points somebody won or lost, before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
-_SHORT_GROUP = re.compile(r"(\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+$)")
-"""A number before a figure whose first group is short: `36 98 266 659` is no one figure."""
+_SHORT_GROUP = re.compile(r"([+–-]?\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+(?:$| \d{1,2}$))")
+"""A number before a figure whose first group is short: `36 98 266 659` and `+1 98 266 659` are no one figure."""
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 

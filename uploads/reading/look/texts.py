@@ -83,6 +83,8 @@ SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
 """A share of the sum (`8.2%`), which games write beside a figure."""
 _ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.'’]\d{3})+) \d{1,2}")
 """A figure and a small number behind it: no group of digits is that short."""
+_SPACED_TAIL = re.compile(r"(\d{1,3}(?: \d{3})+) (\d{1,2})(?: \d{1,2})*")
+"""The same where blanks group digits: a rank behind `84 649 544 2`, a time behind `224 656 990 6 d`."""
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
 """Behind a number that is a time: what stands before it, parted by a space, is another."""
@@ -168,6 +170,8 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
     whole = (run.start(), run.end())
     if " " not in run[0]:
         return [whole]
+    if tail := _SPACED_TAIL.fullmatch(run[0]):
+        return [(run.start() + start, run.start() + end) for start, end in (tail.span(1), tail.span(2))]
     number = parse_value(_lower_unit(run[0]))
     named = any(char.isalpha() for char in text[: run.start()])
     if number is not None and not (named and number.style == "irregular"):

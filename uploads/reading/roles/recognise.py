@@ -75,7 +75,9 @@ def _weighed(
     labelled = False  # in order with a word for the figure beside each value: only another such list can be likelier
     if ruled is not None:
         [own] = [evidence for screen, evidence in lists if screen is ruled]
-        least, labelled = limits.OTHER_LIST + WEIGHTS.odds(own), own["ordered"] == own["labelled"] == 1.0
+        least = limits.OTHER_LIST + WEIGHTS.odds(own)
+        small = min(own["greater beside"], own["higher beside"]) >= limits.MOSTLY  # `Donated: 296` beside the figure
+        labelled = own["ordered"] == own["labelled"] == 1.0 and not small
     likely = [
         (WEIGHTS.odds(evidence), screen, not evidence["people"])
         for screen, evidence in lists
