@@ -28,7 +28,7 @@ from assistant import words
 from assistant.query import Query
 from assistant.words import noise
 from assistant.words.lexicon import languages, lexicon
-from assistant.words.tokens import Person
+from assistant.words.names import Person
 from tests.assistant import sets
 from tests.assistant.more_rows import put_more
 from tests.assistant.test_sets import WRITTEN

@@ -134,7 +134,10 @@ def by_rank(alliance: Alliance, query: Query) -> Answer:
 
 
 def listed(alliance: Alliance, query: Query) -> Answer:
-    """list, count, share: who meets the conditions; without any, who is in the group, or has the figure."""
+    """list, count, share: who meets the conditions; without any, who is in the group, or has the figure.
+
+    A share of a figure is that of the first `limit` of them, where there is one.
+    """
     fits, first, having, out = alliance.meeting(query.subjects)
     conditions = query.subjects.conditions
     of_all = query.operation == "share" and not conditions
@@ -158,7 +161,8 @@ def listed(alliance: Alliance, query: Query) -> Answer:
         told["share"] = round(100 * len(rows) / len(everybody), 1) if everybody else None
         if query.figure and not conditions:
             all_values = held(query.figure, everybody, query.time)
-            total, own = (sum(one.value for one in some.values()) for some in (all_values, values))
+            total = sum(one.value for one in all_values.values())
+            own = sum(one.value or 0 for one in rows[: query.limit])
             told |= {"sum": own, "of": total, "share": round(100 * own / total, 1) if total else None}
     if not conditions and not query.figure and not query.subjects.calculated:
         told |= {rank.label: sum(member.rank == rank for member in alliance.members) for rank in reversed(Rank)}

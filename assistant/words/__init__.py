@@ -19,10 +19,11 @@ from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
 from assistant.words import follow, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
-from assistant.words.lexicon import ENGLISH, languages, lexicon
+from assistant.words.lexicon import ENGLISH, event_names, languages, lexicon
+from assistant.words.names import Person
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
-from assistant.words.tokens import Person, Tokens, tokenise
+from assistant.words.tokens import Tokens, tokenise
 from assistant.words.writing import escaped
 from members.errors import Refused
 from members.models import Event, Member, MemberAlias
@@ -216,11 +217,22 @@ def why_not(slots: Slots) -> str:
     return say("reply.together", words=left)
 
 
+def other_titles(title: str) -> list[str]:
+    """'DS' of 'Desert Storm', and what the game calls it in other languages."""
+    said = title.split()
+    initials = ["".join(one[0] for one in said).upper()] if len(said) > 1 else []
+    return [*initials, *event_names().get(title.casefold(), [])]
+
+
 def people() -> list[Person]:
-    """Every spelling of a member, active or former, aliases too; and the titles of events."""
+    """Every spelling of a member, active or former, aliases too; and the titles of events with their other names."""
     named = [
         Person(name, pk, name) for pk, name in Member.objects.order_by("-is_active", "name").values_list("pk", "name")
     ]
     other = MemberAlias.objects.values_list("spelling", "member_id", "member__name")
-    events = [Person(one.title, 0, one.title, one.data_type) for one in Event.objects.all()]
+    events = [
+        Person(spelling, 0, one.title, one.data_type)
+        for one in Event.objects.all()
+        for spelling in dict.fromkeys((one.title, *other_titles(one.title)))
+    ]
     return named + [Person(spelling, pk, name) for spelling, pk, name in other] + events

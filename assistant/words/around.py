@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from assistant.words.lexicon import QUIET
+from assistant.words.lexicon import QUIET, Lexicon
 from assistant.words.token import Token
 from members.figures import is_event
 
@@ -15,18 +15,22 @@ BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
 """What a second question begins with."""
 BREAKS = {",", ";", "!", ".", "-"}
 """What cuts a sentence into clauses."""
+HEADS, MOST_HEADINGS = {".", ":", ",", ")"}, 30
+"""What ends the number of a question among others, and the highest such number."""
 ASIDE = 2
 """An aside has at most so many words that nobody knows."""
 ENDS = {"top", "bottom", "average", "median", "total"}
 """What makes a question whole, so that 'and who' begins another."""
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
 """What 'and which' may begin another question about."""
+OF_OCCASIONS = {"?", *SAYS_NOTHING, "number", "future", "day", "this", "off", "newest"} - {"whom"}
+"""What 'meeting tonight' may hold."""
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
 WHO = {"who", "wer", "qui", "quien", "quién", "quem", "кто"}
 """What may stand in one phrase with 'and', or with what follows it."""
-LEADS_ON = {"recent", "whom", "count", "how_much", "away"}
+LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
 """What 'like' says nothing before: 'like recently'."""
 BEGINS_GROUP = {
     "whom", "with", "above", "below", "at_least", "at_most", "more", "less", "missing", "neg", "calculated", "struck",
@@ -42,15 +46,18 @@ SPANS = {"last", "week", "month", "since", "between", "history"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 
 
-def around(tokens: list[Token], speaks: frozenset[str]) -> tuple[list[Token], bool]:
-    """The question itself, and whether it is more than one. speaks: the words for who asks and who is asked."""
+def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
+    """The question itself, and whether it is more than one."""
     opened = len(tokens)
-    tokens = without_opening(without_asides(tokens, speaks))
+    tokens = without_opening(without_asides(without_heading(tokens), words))
     opened -= len(tokens)
     for at, token in enumerate(tokens):
         if token.tag == "if":  # 'tell me if', but no 'if he had more'
             leads = (at or opened) and not any(map(says_something, tokens[:at]))
             token.tag = "filler" if leads else "off"
+    for token, after in pairwise(tokens):
+        if token.tag == "off" and token.text in words.speaks and after.tag in ("rank", "member"):  # 'which of my R4s'
+            token.tag = "filler"
     mark_nouns(tokens)
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
     others = any(one.tag in ("whom", "member") for one in asking[:-1])
@@ -59,24 +66,35 @@ def around(tokens: list[Token], speaks: frozenset[str]) -> tuple[list[Token], bo
     return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens)
 
 
-def without_asides(tokens: list[Token], speaks: frozenset[str]) -> list[Token]:
+def without_heading(tokens: list[Token]) -> list[Token]:
+    """Without 'item 3,' and '4.': what only counts a question among others."""
+    end = next((at for at, one in enumerate(tokens) if one.text in HEADS), 0)
+    lead, last = tokens[: max(end - 1, 0)], tokens[end - 1 : end]
+    counts = bool(last) and last[0].tag == "number" and last[0].value <= MOST_HEADINGS and len(lead) <= 2
+    quiet = all(one.tag in {"?", "off", "filler", "noun", "asks"} for one in lead)
+    return tokens[end + 1 :] if counts and quiet and (lead or tokens[end].text != ",") else tokens
+
+
+def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
     """Without 'surprise me, ': clauses at the beginning of who asks or is asked alone, which say nothing else."""
     clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
-    first = next((at for at, one in enumerate(clauses) if not is_aside(one, speaks)), 0)
+    first = next((at for at, one in enumerate(clauses) if not is_aside(one, words)), 0)
     if not first:
         before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
-        return tokens[before:] if before and is_aside(tokens[:before], speaks, last=True) else tokens
+        return tokens[before:] if before and is_aside(tokens[:before], words, last=True) else tokens
     return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
 
 
-def is_aside(clause: list[Token], speaks: frozenset[str], *, last: bool = False) -> bool:
+def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
     """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends."""
     unknown = sum(one.tag == "?" for one in clause)
-    tags = {one.tag for one in clause if one.text not in speaks} - {"today"}
+    tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
+    if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:
+        return True
     if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:
         return False
-    words = " ".join(one.text for one in clause).split()
-    return words[-1] in speaks or (not last and words[0] in speaks)
+    said = " ".join(one.text for one in clause).split()
+    return said[-1] in words.speaks or (not last and said[0] in words.speaks)
 
 
 def goes_on(tokens: list[Token]) -> bool:
@@ -87,6 +105,11 @@ def goes_on(tokens: list[Token]) -> bool:
         listed = before & LISTED and not before & {"figure", "whom", *ENDS}
         if token.tag == "and" and listed and any(one.tag in ENDS for one in after[:1]):
             return True  # 'show who is away and the sum of donations'
+        if token.tag == "and" and before & LISTED and not before & {"figure", *ENDS} and asks_again(after):
+            return True  # 'who is away and what is our total'
+        counts = after[:1] and after[0].tag in ("count", "how_much") and (before & ENDS or "whom" in before)
+        if token.tag == "and" and counts and (after[0].tag == "count" or any(one.tag == "figure" for one in after)):
+            return True  # 'who has less than 10k and how many are we', 'the median, and how many strikes has Nia'
         if token.tag != "and" or not (before & ENDS or ("member" in before and "whom" not in before)):
             continue
         if token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1]):
@@ -95,6 +118,10 @@ def goes_on(tokens: list[Token]) -> bool:
         if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
             return True
     return False
+
+
+def asks_again(after: list[Token]) -> bool:
+    return bool(after) and after[0].tag == "asks" and any(one.tag in ("figure", *ENDS) for one in after)
 
 
 def by_place(tokens: list[Token]) -> None:
@@ -212,4 +239,7 @@ def parts(tokens: list[Token]) -> list[list[Token]]:
             found.append([])
         else:
             found[-1].append(token)
-    return [one for one in found if any(map(says_something, one))]
+    said = [one for one in found if any(map(says_something, one))]
+    figures = [{one.tag for one in part if says_something(one)} for part in said]
+    named = [tags == {"figure"} for tags in figures]  # 'who has more, Nia or Mo? kills I mean'
+    return said[:1] if len(said) == 2 and named == [False, True] and "figure" not in figures[0] else said

@@ -21,13 +21,14 @@ LIMIT = re.compile(r"(?:no |as |как )?(?:m[ií]n|m[aá]x|мин|макс)")
 @dataclass(frozen=True, slots=True)
 class Beside:
     """A word that means something else between others. word: its tag or its text; before, after: tags, empty for any;
-    needs: one of these stands anywhere in the question."""
+    needs: one of these stands anywhere in the question; unless: none of these does."""
 
     word: str
     means: str
     before: str = ""
     after: str = ""
     needs: str = ""
+    unless: str = ""
 
     def fits(self, before: Token, token: Token, after: Token, slots: Slots) -> bool:
         return (
@@ -35,12 +36,16 @@ class Beside:
             and (not self.before or before.tag in self.before.split("|"))
             and (not self.after or after.tag in self.after.split("|"))
             and (not self.needs or slots.has(*self.needs.split("|")))
+            and not (self.unless and slots.has(*self.unless.split("|")))
         )
 
 
 REACHING = "distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
 """What a 'que' that begins a clause stands before."""
+CALLED = "heisst|heissen|sappelle|s appelle|se llama|se chama|зовут"
+BECAUSE = "wegen|because of|due to|à cause de|por culpa de|por causa de|изза|из за"
+"""What names the figure for which somebody falls short."""
 BESIDE = (
     Beside(
         "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
@@ -51,7 +56,7 @@ BESIDE = (
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
     Beside("nor|neither", "or", "rank", "rank"),
-    Beside("above|below|more|less", "compare", "rank", "rank"),  # 'R3 above R4' is no range
+    Beside("above|below|more|less", "compare", "rank", "rank", unless="average|median"),  # 'R3 above R4' is no range
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
@@ -82,6 +87,25 @@ BESIDE = (
     Beside("in_top", TAKEN, after="rank"),  # 'entre los R3'
     Beside("last", "bottom", "number", "figure"),  # 'пять последних по силе'
     Beside("than", TAKEN, after=RELATIVE),  # 'los que más', but 'más que Kestrel'
+    Beside("than", TAKEN, "figure", "figure", needs=COMPARE),  # 'más de 50M de poder que donaron menos de'
+    Beside("than", TAKEN, "rank", "neg|missing"),  # 'los R3 que no'
+    Beside("than", TAKEN, after="rank", needs="share|percent_of"),  # 'el porcentaje que ponen los R2'
+    Beside("short of what|short of anything", "short", needs="rank"),
+    Beside("zero", TAKEN, "grow|fall|change", needs="neg|missing"),  # 'no ha mejorado nada'
+    Beside("lost_us", "fall", needs="figure|how_much"),  # 'how much power did we lose', but 'who did we lose'
+    Beside("lost_us", "left"),
+    Beside("fresh", "stale", "figure", "number", needs="neg|missing"),  # 'have not had a kills update in 10 days'
+    Beside("more", TAKEN, "grow", unless="than|number|percent|member"),  # 'who grow more in kills'
+    Beside("nth", TAKEN, "figure", "stale"),  # 'whose power number is stale'
+    Beside("ending", "week", after="member"),  # 'worst week of Nia'
+    Beside("how old is|how old are|wie alt ist|сколько лет", "off", after="member", unless="figure"),
+    Beside("rank_x", "compare", "member", "member"),  # 'Nia x Mo'
+    Beside(CALLED, TAKEN, needs="discord"),
+    Beside("meets", "should", after="demote"),  # 'mérite d'être rétrogradé'
+    Beside("follow", TAKEN, "member", "figure"),  # 'y Nia, qué tal de strikes'
+    Beside("below|at_most", TAKEN, "ago", "number", needs="joined|left"),  # 'hace menos de 20 días'
+    Beside("ago", TAKEN, after=TAKEN, needs="joined|left"),
+    Beside(BECAUSE, TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""
 
@@ -99,7 +123,13 @@ def is_of_two(slots: Slots) -> bool:
 def take_or_more(slots: Slots) -> None:
     """'Or below 10k' is another condition, '10k or below' is one."""
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
-        if token.tag in ("or_more", "or_less") and after.tag in NUMBER.split("|"):  # 'or below 10k'
+        tags = [one.tag for one in slots.tokens[at + 1 : at + 4]]
+        if (
+            token.tag in ("or_more", "or_less")
+            and (  # 'or below 10k', 'e menos kills que a média'
+                after.tag in NUMBER.split("|") or (tags[:1] == ["figure"] and "than" in tags[1:2])
+            )
+        ):
             token.tag = "above" if token.tag == "or_more" else "below"
             if token.value in ("or", "and"):
                 slots.tokens.insert(at, Token(token.value, token.value))
@@ -122,7 +152,7 @@ def take_lacked(slots: Slots) -> None:
             slots.tokens[at : at + 2] = [Token("neg", token.text), after, Token("figure", token.text, token.implies)]
         named = slots.tokens[at + 2 : at + 3]
         if (token.tag, after.tag) == ("figure", "missing") and not (
-            named and named[0].tag in ("figure", "number", "member", "group", "away")
+            named and named[0].tag in ("figure", "number", "member", "group", "away", "rank", "missing")
         ):
             slots.tokens[at : at + 2] = [after, token]  # 'у кого страйков нет'
         if (token.tag, after.tag) == ("figure", "number") and [(one.tag, one.value) for one in named] == [

@@ -85,7 +85,8 @@ def take_conditions(slots: Slots) -> None:
         f"{at_left} !figure !week !month !day", f"{at_left} =week|month,last|this",
         f"{at_left} =figure,{COMPARE}|neg|reach",
         f"neg? reach? {COMPARE} {NUMBER} figure? !week !month !day", f"figure {NUMBER} or_more|or_less",
-        f"{NUMBER} or_more|or_less figure?", f"{NUMBER} figure or_more|or_less", f"neg? reach {NUMBER} figure?",
+        f"neg? reach? {NUMBER} or_more|or_less figure?", f"neg? reach? {NUMBER} figure or_more|or_less",
+        f"neg? reach {NUMBER} figure?",
         f"neg figure reach? {COMPARE} {NUMBER} !figure", "figure exactly number", "percent figure",
         f"neg {NUMBER} figure !{NUMBER}",
     ):  # fmt: skip
@@ -120,7 +121,7 @@ def take_averages(slots: Slots) -> None:
     for own in slots.take(
         "figure neg? above|below average|median !figure", "neg? above|below average|median figure?",
         "more|less figure? than? average|median figure?", "above|below|top|bottom figure than average|median figure?",
-        f"above|below average|median {TAKEN} figure",
+        f"above|below average|median {TAKEN} figure", f"above|below {TAKEN} average|median figure?",
     ):  # fmt: skip
         after = slots.tokens[slots.at + len(own) :][:1]
         others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined

@@ -10,6 +10,7 @@ from assistant.query.dated import STRIKES
 from assistant.query.types import Condition
 from assistant.words.beside import take_compared
 from assistant.words.conditions import add_condition, take_conditions
+from assistant.words.everyone import take_everyone
 from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
 from assistant.words.slots import (
     COMPARE,
@@ -131,6 +132,7 @@ def fill(slots: Slots) -> None:
     take_so_many_strikes(slots)
     take_conditions(slots)
     take_strikes(slots)
+    take_everyone(slots)
     if slots.conditions and slots.has("or"):
         take_either(slots)
     mark_than_times(slots)

@@ -10,6 +10,7 @@ from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.conditions import with_figure
+from assistant.words.everyone import opposite
 from assistant.words.slots import TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
 from members.errors import Refused
@@ -21,6 +22,8 @@ KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronou
 
 TOWARD = {"promote", "demote", "short", "meets"}
 """What is asked of the criteria of a rank."""
+OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
+"""What a list of members answers, of all ranks or some."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 ALONE = (
@@ -61,8 +64,15 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
     counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
+    turns = slots.rest == {"neg"} and not reading.filled(slots)
     return (
-        of_them or opens or counts or with_one or tokens.joins or (alone and bool(tags) and is_fragment(slots, before))
+        turns
+        or of_them
+        or opens
+        or counts
+        or with_one
+        or tokens.joins
+        or (alone and bool(tags) and is_fragment(slots, before))
     )
 
 
@@ -78,6 +88,17 @@ def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
 def is_of_them(before: Query, slots: Slots) -> bool:
     listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
     return listed and slots.tokens[0].text in OF_THEM
+
+
+def is_of_other_ranks(before: Query, slots: Slots) -> bool:
+    """'And how many of the R1?' after 'who meets R3' asks the same of others."""
+    return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
+
+
+def is_of_another(before: Query, slots: Slots) -> bool:
+    """'The same for R3' after 'who is short of R4' asks of that rank's criteria, and of no other members."""
+    own = before.subjects.ranks in ((), (before.rank,))
+    return before.rank is not None and own and slots.tokens[0].tag == "follow"
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:
@@ -106,8 +127,10 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if any(one.figure is None for one in subjects.conditions):
         return None
     toward = any(one.toward and one.value in slots.ranks for one in slots.tokens)  # 'only to R4'
+    toward = toward or (before.operation in ("short", "meets") and is_of_another(before, slots))
     if len(slots.ranks) == 1 and (before.operation == "distance" or (toward and before.operation in TOWARD)):
-        before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=told.ranks)
+        ranks = (slots.ranks[0],) if told.ranks == (before.rank,) else told.ranks
+        before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=ranks)
     query = replace(before, subjects=subjects)
     if slots.members and before.operation in ("top", "bottom"):
         query = Query(
@@ -127,10 +150,22 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     if extra == {"number"} and before.operation in LISTS:  # 'make it 10'
         slots.limit = whole(next(one.value for one in slots.tokens if one.tag == "number"))
         return before, set()
-    if extra == {"count"} and is_of_them(before, slots):
+    if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
+    if extra == {"neg"} and not reading.filled(slots):  # 'who doesn't?'
+        return turned_round(before) or before, set() if turned_round(before) else extra
     other = otherwise(before, extra) if extra else None
     return (other, set()) if other else (before, extra)
+
+
+def turned_round(before: Query) -> Query | None:
+    """Who does not do what the last question asked for."""
+    told = before.subjects.conditions
+    other = opposite(told[0]) if len(told) == 1 and before.operation in ("list", "count", "share") else None
+    if other:
+        return replace(before, subjects=replace(before.subjects, conditions=(other,)))
+    turned: dict[str, Operation] = {"meets": "short", "short": "meets"}
+    return replace(before, operation=turned[before.operation]) if before.operation in turned else None
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:
@@ -163,6 +198,11 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
     """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
     if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
         return replace(before, by="percent")
+    if extra == {"bottom", "grow"} and before.operation in ("movers", "slowest"):  # 'and who rose least?'
+        return replace(before, operation="slowest", order="most")
+    ends = {"best_ever": "most", "worst_ever": "least", "top": "most", "bottom": "least"}
+    if before.operation == "best" and len(told := (extra - {"week"}) & ends.keys()) == 1 and extra <= {*ends, "week"}:
+        return replace(before, order="least" if ends[next(iter(told))] == "least" else "most")
     weeks = "average" if before.operation == "weeks" and is_weekly(before.figure or "power") else ""
     if extra <= {"grow", "fall"} and len(extra) == 1 and before.operation in ("movers", "slowest", "flat"):
         return replace(before, operation="movers", order="least" if "fall" in extra else "most")

@@ -43,7 +43,7 @@ def take_strikes(slots: Slots) -> None:
             if token.tag in (STRIKES, "struck"):
                 token.tag, token.value = "figure", STRIKES
         return
-    for own in slots.take(f"group? {NOT} {STRIKES}|struck", f"group? {STRIKES}|struck"):
+    for own in slots.take(f"group? {NOT} {NOT}|never? {STRIKES}|struck", f"group? {STRIKES}|struck"):
         slots.struck = "free" if denied(own) else "struck"
 
 

@@ -21,6 +21,7 @@ from rapidfuzz import fuzz, process
 
 from assistant.query.types import Query
 from assistant.words.lexicon import QUIET, languages, lexicon
+from assistant.words.slots import COMPARE, NUMBER
 from assistant.words.token import Token
 
 FILE = Path(__file__).with_name("noise.json")
@@ -28,6 +29,10 @@ MOST, SHORTEST = 2, 2
 """So many unknown words are passed over at most; letters of the shortest."""
 ALIKE = 80
 """How much an unknown word resembles a known one, of 100, so that it may be meant."""
+ABBREVIATED = re.compile(r"[^\W\d_aeiouyаеиоуыэюя]{2,4}")
+"""What stands for a name or a figure: 'DS'."""
+ENDS = {"top", "bottom", "more", "less", "best_ever", "worst_ever"}
+HELD = {*COMPARE.split("|"), *NUMBER.split("|"), "or_more", "or_less"}
 EDGE, COMMA = "^", ","
 NOTHING = {*QUIET, "?", COMMA}
 VAGUE = {"profile", "compare", "never", "dates", "rank"}
@@ -73,13 +78,20 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
     """What is never passed over, however its place is weighed."""
     places = [at for at, one in enumerate(heard) if one.tag == "?"]
     return is_vague(heard, query) or any(
-        narrows(heard, at) or known_elsewhere(heard[at].text, language) for at in places
+        narrows(heard, at) or known_elsewhere(heard[at].text, language) or ABBREVIATED.fullmatch(heard[at].text)
+        for at in places
     )
 
 
 def narrows(heard: Sequence[Token], at: int) -> bool:
-    """Whether it is said last, in no clause of its own: 'power of Rusk in pyjamas'."""
+    """Whether it is said last, in no clause of its own: 'power of Nia in pyjamas'; or of an end or a number.
+
+    'The most stubborn', 'who spends over 5k'.
+    """
     tags = [tag_of(one) for one in heard]
+    before = next((tag for tag in reversed(tags[:at]) if tag not in NOTHING), EDGE)
+    if before in ENDS or next((tag for tag in tags[at + 1 :] if tag not in NOTHING), EDGE) in HELD:
+        return True
     return all(tag in NOTHING for tag in tags[at:]) and any(tag not in NOTHING for tag in clause_of(tags, at))
 
 

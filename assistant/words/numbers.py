@@ -9,6 +9,7 @@ from decimal import Decimal
 from assistant.words.lexicon import Lexicon
 from assistant.words.token import Token
 
+AND = {"and", "und", "et", "y", "e", "и"}
 DIGITS = r"\d+(?:[.,]\d+)*"
 
 
@@ -65,8 +66,11 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
 def in_words(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
     """'Twenty five', 'two hundred', 'ten million'; None: it is one word or none, or begins a phrase."""
     value, taken = 0, 0
-    for meaning in map(words.number, left[:5]):
+    for word, meaning in zip(left[:6], map(words.number, left[:6]), strict=True):
         if meaning is None:
+            if value >= 100 and word in AND and words.number((*left, "", "")[taken + 1]):  # 'one hundred and twenty'
+                taken += 1
+                continue
             break
         one = meaning.value
         joins = not taken or (value >= 20 and ((one < 10 and value % 10 == 0) or (one < 100 and value % 100 == 0)))

@@ -44,7 +44,7 @@ def operation_of(slots: Slots) -> str | None:
         return None
     lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
     readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
-    own = filled(slots) | ({"whom"} if slots.whom else set())
+    own = filled(slots) | ({"whom"} if slots.whom else set()) | ({"limit"} if slots.limit else set())
     if "best_ever" in words and "ours" in slots.rest:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
@@ -53,6 +53,8 @@ def operation_of(slots: Slots) -> str | None:
         name = "list" if slots.figures[0] in told else "top"
     if name and is_value(name, slots, words):
         return "value"
+    if name == "change" and slots.whom and any(one.of != "value" for one in slots.conditions):
+        return "list"  # 'who lost more than 10M compared to the week before'
     if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
         return None
     if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
@@ -78,6 +80,8 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         return True
     if name == "value" and "fresh" in slots.rest and slots.has("and"):  # 'how much has Nia, and how old is she'
         return True
+    if name == "value" and {"top", "recent"} <= slots.rest:  # 'Nia's best VS lately'
+        return True
     if name == "meets" and slots.struck and not slots.required:  # 'who deserves a strike'
         return True
     if name == "list" and not (slots.figures or slots.conditions) and slots.has("top", "bottom"):  # 'top 5 excuses'
@@ -90,7 +94,8 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
 def only_ranks(slots: Slots) -> bool:
     """'Only R2', 'R2 only' say no more than R2."""
     pairs = [*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))]
-    return any(one.tag == "only" and beside.tag == TAKEN and beside.value in slots.ranks for one, beside in pairs)
+    ranks = {*slots.ranks, *slots.calculated}
+    return any(one.tag == "only" and beside.tag == TAKEN and beside.value in ranks for one, beside in pairs)
 
 
 def filled(slots: Slots) -> set[str]:

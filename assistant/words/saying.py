@@ -169,8 +169,11 @@ def say_group(answer: Answer) -> str:
     of = query.subjects
     if query.operation == "share" and query.figure:
         whose = ", ".join(map(n.who, answer.rows)) if of.members else n.group(count, query)
+        whose = say("group.first", count=len(answer.rows)) if query.limit else whose
         told = {"share": w.share(figures["share"]), "noun": n.noun(query), "value": figures["sum"]}
-        return w.answer(say("group.holds", whose=whose, **told), source=n.source(answer))
+        column = (n.titled(query.figure), [n.number(one.value, query.figure) for one in answer.rows])
+        names = n.listing(answer.rows, None, column, shown=len(answer.rows)) if query.limit else None
+        return w.answer(say("group.holds", whose=whose, **told), names, source=n.source(answer))
     if query.operation == "share":
         sentence = say("group.part", share=w.share(figures["share"]), found=count, of=answer.coverage.of)
         return w.answer(sentence, source=say("source.roster"))

@@ -153,8 +153,7 @@ def take_ranks(slots: Slots) -> None:
         told = {one.tag for one in own} & set(reaching.split("|"))
         tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
         slots.put(*(Token(tag, tag) for tag in sorted(tags)))
-    for own in slots.take("neg meets", "neg short"):
-        slots.put(Token("short" if own[1].tag == "meets" else "meets", own[0].text))
+    take_denied(slots)
     for own in slots.take(
         "neg|except|missing rank and|or|neg|except? rank",
         "neg|except|missing rank",
@@ -169,6 +168,15 @@ def take_ranks(slots: Slots) -> None:
         slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
 
 
+def take_denied(slots: Slots) -> None:
+    """'Does not meet' is falling short, and the other way round."""
+    if slots.tokens[-1:] and slots.tokens[-1].tag == "neg":  # 'wer erfüllt R3 noch nicht'
+        for own in slots.take("meets neg"):
+            slots.put(Token("short", own[0].text))
+    for own in slots.take("neg meets", "neg short"):
+        slots.put(Token("short" if own[1].tag == "meets" else "meets", own[0].text))
+
+
 def take_short(slots: Slots) -> None:
     """'Missing power for R3', 'not good enough for their rank'."""
     judged = slots.has("short", "neg", "below", "needs", "missing")
@@ -177,6 +185,9 @@ def take_short(slots: Slots) -> None:
         if token.tag == "own_rank" and not judged:
             token.tag = "rank_word"
     for token, after in pairwise(slots.tokens):
+        if token.tag == "rank" and token.toward and after.tag == "meets":  # 'für R3 in Frage'
+            slots.require(token.value)
+            token.tag = TAKEN
         if token.tag == "missing" and toward and after.tag not in ("member", TAKEN):  # 'missing power for R3'
             token.tag = "short"
     for own in (
@@ -205,7 +216,7 @@ def take_ranges(slots: Slots) -> None:
     for own in slots.take("rank and? or_less", "below|at_most rank !average !median", f"rank below {NOT_OF_RANK}"):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
-    slots.by_ranks += [values(own, "rank") for own in slots.take("rank rank? rank? and|or rank", "rank")]
+    slots.by_ranks += [values(own, "rank") for own in slots.take("rank rank? rank? and|or rank", "between? rank")]
 
 
 def take_days(slots: Slots) -> None:
@@ -228,6 +239,9 @@ def take_counts(slots: Slots) -> None:
     """'Top 5', 'five best', 'second strongest', 'top 10%'."""
     ends = "top|bottom|fast"
     came = slots.has("joined", "left")
+    for own in slots.take("place number until? number !week !month !day", "top number until number"):  # 'places 1 to 6'
+        first, slots.limit = map(whole, values(own, "number"))
+        slots.put(Token("top" if first == 1 else "?", own[0].text))
     for own in slots.take("in_top number|percent"):  # 'is Puffin in the top 10' asks for the place
         slots.put(Token("?", own[0].text)) if came else None  # 'who is new in the top 10'
         slots.put(*([Token("place", own[0].text)] if slots.has("member") else [Token("top", own[0].text), own[1]]))
@@ -243,9 +257,17 @@ def take_counts(slots: Slots) -> None:
     for own in slots.take(*counted_before_a_figure(slots)):  # 'les 5 qui donnent le moins'
         slots.limit = whole(values(own, "number")[0])
         slots.put(*own[1:])
+    for own in slots.take("rows"):  # '..., 10 people'
+        slots.put(*([Token("?", own[0].text)] if slots.limit is not None else []))
+        slots.limit = whole(values(own, "rows")[0])
     for own in slots.take(f"{ends} zero"):
         slots.put(Token("?", own[-1].text))
-    for own in slots.take("nth|place number !week !month !day"):
+    take_places(slots)
+
+
+def take_places(slots: Slots) -> None:
+    """'Number 3', 'the second strongest', 'the newest 5'."""
+    for own in slots.take("nth|place number !week !month !day", "number nth|place !number"):
         slots.place = whole(values(own, "number")[0])
         slots.put(Token("top", own[0].text))
     for own in slots.take("newest number !week !month !day"):

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 from analytics.duel import recorded_days
-from assistant.query.types import Time
+from assistant.query.types import MOST_CONDITIONS, Time
 from assistant.words.slots import Slots, unit_days, values
 from assistant.words.token import Token
 from members.figures import DUEL_DAY
@@ -39,12 +39,12 @@ def last_week(own: list[Token], today: date) -> Time | None:
 
 TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (
-        ("since date|month_name", "between date|month_name !and !until"),
+        ("since date|month_name", "between date|month_name !and !until !date !month_name"),
         lambda own, today: Time(since=first_day(own[-1], today)),
     ),
     (
-        ("between date|month_name and|until|to? date|month_name",),
-        lambda own, today: Time(since=first_day(own[1], today), until=last_day(own[-1], today)),
+        ("between? date|month_name until date|month_name", "between date|month_name and? date|month_name", "date date"),
+        lambda own, today: Time(since=first_day(dated(own)[0], today), until=last_day(own[-1], today)),
     ),
     (("after date",), lambda own, _: Time(since=own[-1].value + timedelta(days=1))),
     (("week? ending? date",), lambda own, _: Time(week=own[-1].value)),
@@ -57,10 +57,17 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         ("since number week|month|day ago", "between number week|month ago"),
         lambda own, today: Time(since=today - timedelta(days=number_of(own) * unit_days(own))),
     ),
+    (
+        ("between newest|follow and number week|month ago",),
+        lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7),
+    ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
     (("compare number week|month ago",), lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7)),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
-    ((f"{LEAD}? before_last", "week before last week"), lambda _, today: Time(week=week_ending(today) - 2 * WEEK)),
+    (
+        (f"{LEAD}? week? before_last", "week before last week"),
+        lambda _, today: Time(week=week_ending(today) - 2 * WEEK),
+    ),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
     (
         (f"{LEAD}? last few week|month", f"{LEAD}? few week|month"),
@@ -87,7 +94,21 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
 """In order: what is longer before what is part of it."""
 
 
+def take_each_week(slots: Slots) -> None:
+    """'Under 10k two weeks in a row', 'in each of the last 3 weeks': the condition holds in each of them."""
+    for own in slots.take("number week in_row", "number in_row week", "each_last number week"):
+        number, last = number_of(own), week_ending(slots.today) - WEEK
+        if len(slots.conditions) == 1 and slots.conditions[0].of == "value" and 1 < number <= MOST_CONDITIONS:
+            one = slots.conditions[0]
+            slots.conditions = [replace(one, time=Time(week=last - WEEK * back)) for back in range(number)]
+        elif own[0].tag == "each_last" and not (slots.conditions or slots.whom):
+            slots.put(Token("weekly", own[0].text), Token("last", "last"), *own[1:])
+        else:
+            slots.put(Token("unsaid", own[0].text))
+
+
 def take_times(slots: Slots) -> None:
+    take_each_week(slots)
     for patterns, found in TIMES:
         for own in slots.take(*patterns):
             if time := found(own, slots.today):
@@ -107,6 +128,9 @@ def take_times(slots: Slots) -> None:
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
         slots.times += dict.fromkeys(Time(day=duel_day(day, week, slots.today)) for day in days)
+    for own in slots.take("last number figure") if slots.whom and slots.times else ():  # 'who are the last 10 by VS'
+        slots.limit = number_of(own)
+        slots.put(Token("bottom", own[0].text), own[-1])
     last = ("last number figure", *(("last number", "number last") if slots.has("weekly", "history") else ()))
     for own in slots.take(*last):  # 'week by week, last 5'
         slots.times.append(Time(weeks=number_of(own)))
@@ -138,6 +162,10 @@ def duel_day(weekday: int, week: date | None, today: date) -> date:
     found = (monday + timedelta(days=weekday) for monday in weeks)  # a day may follow from the week and the others
     newest = next((day for day in found if day <= today), None)
     return newest or today - timedelta(days=(today.weekday() - weekday) % 7)
+
+
+def dated(own: list[Token]) -> list[Token]:
+    return [one for one in own if one.tag in ("date", "month_name")]
 
 
 def first_day(token: Token, today: date) -> date:

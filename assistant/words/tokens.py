@@ -6,21 +6,22 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
 from itertools import pairwise
 
 from assistant.words.around import around, asks_for_members, by_place
-from assistant.words.lexicon import QUIET, Lexicon, is_swapped, plain, words_of
+from assistant.words.everyone import mark_everyone
+from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
+from assistant.words.names import PART, RESEMBLES, Person, near_names
 from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
 from members.days import accepted, day_of
-from members.names import normalise, similarity
+from members.names import normalise
 
-RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
-"""How alike a word must be to a name to be taken for it; to be offered."""
-SHORTEST_PART, PART = 4, 0.95
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
+CLAUSE = {",", ":", ";", "-", "."}
+"""After what a new clause begins."""
+RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
@@ -51,22 +52,6 @@ class Tokens:
     heard: list[Token] = field(default_factory=list)
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
-    """A spelling of a member, active or former; or the title of an event, with its figure."""
-
-    spelling: str
-    member_id: int
-    name: str
-    figure: str = ""
-
-    @property
-    def token(self) -> Token:
-        if self.figure:
-            return Token("figure", self.name, self.figure)
-        return Token("member", self.name, self.member_id)
-
-
 def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) -> Tokens:
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     text, named = take_names(asked, people, words)
@@ -76,12 +61,13 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
     order = left[said] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
-    of_member = len(left) > said + 1 and left[said + 1].startswith(NAME)
+    of_member = any(one.startswith(NAME) or one in words.speaks for one in left[said + 1 : said + 2])  # 'make me R5'
     while left:
         taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
         told.tokens.append(token)
         left = left[taken:]
-    told.tokens, told.twice = around(told.tokens, words.speaks)
+    mark_rows(told.tokens, words.persons)
+    told.tokens, told.twice = around(told.tokens, words)
     resolve(told, people, words)
     by_place(told.tokens)
     told.whom = asks_for_members(told.tokens)
@@ -91,30 +77,78 @@ def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) 
     if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
         told.tokens[0].tag = "asks"
     kinds = {one.tag for one in told.tokens}
-    gives = any((one.tag, one.value) == ("figure", "strikes") for one in told.tokens) or "figure" not in kinds
-    told.order = order if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"} else ""
-    of_them = any(one.tag in ("pronoun", "them") or one.text == "all of them" for one in told.tokens[1 : said + 2])
-    told.order = order if of_member or of_them else told.order  # 'tell Rusk to donate', 'promote him'
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
         one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
-    for at, (one, after) in enumerate(pairwise(told.tokens)):
-        after.joined = one.tag not in {*QUIET, "group"}
-        after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
-        after.toward = after.toward or to_rank(one)
-        if one.tag == "makes" and after.tag in ("rank", "number"):  # 'does Gorse make R2', 'who made 10k'
-            one.tag = "meets" if after.tag == "rank" else "reach"
-        counted = [one.tag for one in told.tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
-        if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
-            after.tag, after.value = "number", 1
+    mark_beside(told.tokens)
+    mark_everyone(told.tokens, asked)
+    if is_compared(told.tokens):  # 'put Nia against Mo'
+        told.tokens = [one for one in told.tokens if one.text != order]
+    else:
+        told.order = ordered(told.tokens, order, of_member=of_member, said=said)
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     if any(one.tag == "?" for one in told.tokens):
         told.heard = [replace(one) for one in told.tokens]
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]
     return told
+
+
+def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
+    """'..., 10 people' at the end says how many rows; 'power of 10 people' does not."""
+    for before, number, after, end in windows(tokens):
+        ends = end.tag == "filler" and not end.text[:1].isalnum()
+        if before.text in CLAUSE and number.tag == "number" and after.text in persons and ends:
+            number.tag, after.tag = "rows", "filler"
+
+
+def windows(tokens: list[Token]) -> list[tuple[Token, Token, Token, Token]]:
+    """Each token with the three after it, and what stands for the end."""
+    more = [*tokens, Token("filler", "."), Token("filler", ".")]
+    return list(zip(more, more[1:], more[2:], more[3:], strict=False))
+
+
+def mark_beside(tokens: list[Token]) -> None:
+    """What a token is by the one before it: held to it, or told as where to go; 'made 10k', 'over a strike'."""
+    said = [one for one in tokens if one.tag != "filler"]
+    for one, after in pairwise(said):
+        if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
+            one.tag = "meets" if after.tag == "rank" else "reach"
+    for at, (one, after) in enumerate(pairwise(tokens)):
+        after.joined = one.tag not in {*QUIET, "group"}
+        after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
+        after.toward = after.toward or to_rank(one)
+        counted = [one.tag for one in tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
+        if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
+            after.tag, after.value = "number", 1
+
+
+def is_compared(tokens: list[Token]) -> bool:
+    tags = [one.tag for one in tokens]
+    return "compare" in tags and tags.count("member") > 1
+
+
+def ordered(tokens: list[Token], verb: str, *, of_member: bool, said: int) -> str:
+    """The verb that a text begins with, where it is an order and no question. of_member: a name follows it; said: its
+    place."""
+    kinds = {one.tag for one in tokens}
+    gives = any((one.tag, one.value) == ("figure", "strikes") for one in tokens) or "figure" not in kinds
+    of_them = any(one.tag in ("pronoun", "them") or one.text == "all of them" for one in tokens[1 : said + 2])
+    of_all = (
+        verb
+        and kinds & {"promote", "demote"}
+        and tokens[1:2]
+        and (tokens[1].tag == "all" or (tokens[1].tag == "whom" and " " in tokens[1].text))
+    )
+    if of_member or of_them or of_all:  # 'tell Nia to donate', 'promote him', 'promote everyone who'
+        return verb
+    if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"}:
+        return verb
+    moved = any(one.text.endswith("to") and after.tag == "rank" for one, after in pairwise(tokens))
+    asks = {"asks", "whom", "promote", "demote", *({"change"} if "figure" in kinds else ())}
+    return verb if moved and not kinds & asks else ""  # 'move every R3 up to R4'
 
 
 def to_rank(token: Token) -> bool:
@@ -184,7 +218,7 @@ def next_token(
         return 1, named[int(first.strip(NAME))].token
     if dated := a_date(left, words, today):
         return dated
-    if (ranked := a_rank(left)) and not words.phrases.get(tuple(left[:2])):  # 'x rango' is by rank
+    if (ranked := a_rank(left, words)) and not words.phrases.get(tuple(left[:2])):  # 'x rango' is by rank
         return ranked
     if numbered := a_number(left, words, before) or in_words(left, words):
         return numbered
@@ -200,12 +234,17 @@ def next_token(
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
 
 
-def a_rank(left: Sequence[str]) -> tuple[int, Token] | None:
+def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
+    """'R3', 'rank 3', 'rang drei'; 'x' is a calculated one."""
     one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
     if one:
         return 1, Token("rank", left[0], f"R{one[1]}")
-    if len(left) > 1 and left[0] in ("rank", "r", "ranks") and re.fullmatch(r"[1-5]s?", left[1]):
-        return 2, Token("rank", f"rank {left[1]}", f"R{left[1][0]}")
+    meaning = words.meaning((left[0],))
+    if len(left) > 1 and (left[0] == "r" or (meaning and meaning.tag == "rank_word")):
+        number = words.number(left[1])
+        told = left[1][0] if re.fullmatch(r"[1-5]s?", left[1]) else str(number.value) if number else ""
+        if told in RANK_NUMBERS:
+            return 2, Token("rank", f"rank {left[1]}", f"R{told}")
     if left[0] == "x":
         return 1, Token("rank_x", "x", "X")
     return None
@@ -268,10 +307,18 @@ def split_numbers(told: Tokens, words: Lexicon) -> None:
     told.tokens = apart
 
 
+def typed_as(token: Token) -> str:
+    """'Kestrel eighty eight' is Kestrel 88."""
+    return f"{token.value:g}" if token.tag == "number" and not token.text[:1].isdigit() else token.text
+
+
 def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person], words: Lexicon) -> None:
-    typed = " ".join(one.text for one in told.tokens[start : start + length])
+    typed = " ".join(map(typed_as, told.tokens[start : start + length]))
     known = words.misspelt(typed) if length == 1 else None
     near = near_names(typed, tuple(people))
+    leans = next((one for one in words.elided if one and len(typed) > len(one) + 2 and typed.startswith(one)), None)
+    if leans:  # 'd'Émile'
+        near = tuple(one for one in near_names(typed.removeprefix(leans), tuple(people)) if one[0] >= 1) or near
     exact = [one for one in near if one[0] >= 1]
     if told.tokens[start + length - 1].tag == "number" and not exact:  # 'Kestrel 88', but no '88 of Kestrel'
         return
@@ -290,59 +337,3 @@ def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person],
         told.tokens[start] = Token(meaning.tag, known, meaning.value, meaning.implies)
         if meaning.tag != "filler":
             told.notes.append((typed, known))
-
-
-LATIN = {
-    **dict(zip("абвгдезийклмнопрстуфхцыэ", "abvgdeziyklmnoprstufhcye", strict=True)),
-    "ж": "zh",
-    "ч": "ch",
-    "ш": "sh",
-    "щ": "sh",
-    "ю": "yu",
-    "я": "ya",
-    "ь": "",
-    "ъ": "",
-}
-ENDINGS = re.compile(r"(?:ами|ями|ой|ей|ом|ем|ах|ях|а|я|у|ю|е|и|ы)$")
-"""Of Russian cases."""
-
-
-def in_latin(word: str) -> str:
-    """A Russian spelling of a name in Latin letters: 'кестрел' is Kestrel."""
-    return "".join(LATIN.get(one, one) for one in word)
-
-
-def stems_of(word: str) -> set[str]:
-    """A name in Russian without the ending of its case: 'ивушки', 'кестрела'."""
-    stem = ENDINGS.sub("", word)
-    return {stem} if stem != word and len(stem) >= 3 else set()
-
-
-@lru_cache(maxsize=1_000)  # each language asks for the same words
-def near_names(typed: str, people: tuple[Person, ...]) -> tuple[tuple[float, Person], ...]:
-    """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
-    a name that resembles it; the surest first."""
-    forms = {normalise(typed), normalise(typed.removesuffix("s")), normalise(in_latin(typed))} - {""}
-    cases = {normalise(one) for stem in stems_of(typed) for one in (stem, in_latin(stem))}
-    found = []
-    for one in people:
-        form, own = normalise(one.spelling), {normalise(word) for word in re.split(r"[\s_.\-]+", one.spelling)}
-        if form in forms:
-            score = 1.0
-        elif form in cases or form.rstrip("aeiouyаеоуыия") in cases:
-            score = PART
-        elif any(len(part) >= SHORTEST_PART and part in own for part in forms):
-            score = PART + 0.02
-        elif any(len(part) >= SHORTEST_PART and form.startswith(part) for part in forms | cases):
-            score = PART
-        else:
-            score = max(similarity(part, one.spelling) for part in forms) if len(typed) >= SHORTEST_PART else 0.0
-            least = OF_EVENT if one.figure else NEAR if any(is_swapped(part, form) for part in forms) else 1
-            score = max(score, RESEMBLES) if score >= least else score
-            score = score if score < RESEMBLES else min(score, PART - 0.01)
-        if score >= NEAR:
-            found.append((score, one))
-    found.sort(key=lambda entry: -entry[0])
-    if found and found[0][0] >= PART:
-        found = [entry for entry in found if entry[0] == found[0][0]]
-    return tuple(found)

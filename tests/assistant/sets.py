@@ -165,6 +165,7 @@ def same(meant: Query, got: Query | None) -> bool:
 
 def plain(query: Query, meant: Query) -> Query:
     operation = "list" if query.operation == "count" else query.operation
+    operation = "value" if operation == "sum" and len(query.subjects.members) == 1 else operation
     limit = query.limit if meant.limit else None
     of = replace(
         query.subjects, ranks=tuple(sorted(query.subjects.ranks)), members=tuple(sorted(query.subjects.members))

@@ -59,6 +59,10 @@ class Lexicon:
     """What a question begins with that is answered by yes or no."""
     speaks: frozenset[str] = frozenset()
     """Who asks and who is asked: 'surprise me', 'we had a bet'."""
+    persons: frozenset[str] = frozenset()
+    """What a number of rows is told of: '..., 10 people'."""
+    occasions: frozenset[str] = frozenset()
+    """For what something is asked: 'meeting tonight, who is away'."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -197,7 +201,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
         data["scale"], data["month"],
         {word: kind for kind, text in reversed(data["kind"].items()) for word in text.split(", ")},
-        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes", "speaks")),
+        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes", "speaks", "persons", "occasions")),
     )  # fmt: skip
 
 
@@ -236,6 +240,17 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
 @cache
 def single_words(language: str) -> list[str]:
     return [phrase[0] for phrase in lexicon(language).phrases if len(phrase) == 1]
+
+
+@cache
+def event_names() -> dict[str, list[str]]:
+    """An event's title in small letters -> what the game calls it in other languages."""
+    found: dict[str, list[str]] = {}
+    for language in languages():
+        data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
+        for title, text in data["event"].items():
+            found.setdefault(title, []).extend(text.split(", "))
+    return found
 
 
 @cache

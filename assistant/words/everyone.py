@@ -1,0 +1,68 @@
+"""'Did everyone donate 10k' is answered by who did not: what is asked of all is turned round."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from assistant.query.types import Condition
+from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
+from assistant.words.token import Token
+from members.figures import is_event
+
+ASKED = "did_all"
+OF_ALL = ("total", "average", "median", "how_much", "top", "bottom", "weekly", "history", "grow", "fall", "change")
+"""Beside what 'did everyone' says no more than all of them: 'how much did everyone donate together'."""
+SAYS_WITH = {"with", "group", "than"}
+"""What says which of all are meant, and asks nothing of them: 'everyone with over 100M'."""
+
+
+def mark_everyone(tokens: list[Token], asked: str) -> None:
+    """'Todos llegaron a 10M?': a question that begins with all of them and says what they did."""
+    said = [one for one in tokens if one.tag != "filler"]
+    does = any(one.tag in ("reach", "makes") for one in said)
+    if (
+        said
+        and said[0].tag == "all"
+        and does
+        and asked.rstrip().endswith("?")
+        and not {t.tag for t in said} & SAYS_WITH
+    ):
+        said[0].tag = ASKED
+
+
+def opposite(condition: Condition) -> Condition | None:
+    """'At least 10k' and 'below 10k'; None where there is none."""
+    nothing = condition.comparison == "exactly" and condition.value == 0
+    side = "above" if nothing else LIMITS.get(condition.comparison)
+    return replace(condition, comparison=side) if side and condition.of == "value" else None  # type: ignore[arg-type]
+
+
+def take_everyone(slots: Slots) -> None:
+    """Turns what is asked of everyone into who does not; what cannot be turned is not understood."""
+    for own in slots.take(ASKED):
+        if slots.has(*OF_ALL):
+            slots.put(Token("all", own[0].text))
+        elif not turned(slots):
+            slots.put(Token("unsaid", own[0].text))
+
+
+def turned(slots: Slots) -> bool:
+    if slots.has("neg", "missing", "or", "either"):
+        return False
+    if slots.has("target") and slots.has("reach", "meets"):
+        slots.put(Token("neg", "not"))
+        return True
+    if slots.required and slots.has("meets"):
+        for token in slots.tokens:
+            token.tag = "short" if token.tag == "meets" else token.tag
+        return True
+    if slots.conditions:
+        others = [opposite(one) for one in slots.conditions]
+        slots.conditions = [one for one in others if one]
+        return len(others) == len(slots.conditions) == 1
+    for token in slots.tokens:
+        token.tag = TAKEN if token.tag == "took_part" else token.tag
+    figures = [one.value for one in slots.tokens if one.tag == "figure"]
+    missed = len(figures) == 1 and (figures[0] in WEEKLY or is_event(str(figures[0])))
+    slots.put(Token("missed" if missed else "missing", "")) if missed or figures == ["unit_x"] else None
+    return missed or figures == ["unit_x"]
