@@ -1,6 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { type ReactNode, useState } from "react";
 import type { Batch } from "../api/types";
+import { text } from "../format/text";
 import { later, useLater } from "../ui/later";
 import type { DatedList } from "./date-dialog";
 
@@ -24,7 +25,7 @@ export function BatchDate({ list, editor, onChanged, children }: BatchDateProps)
     <>
       <button
         type="button"
-        title="Change the date"
+        title={text("Change the date")}
         onClick={() => setOpen(true)}
         className="touch-area inline-flex shrink-0 items-center gap-1 underline decoration-line-control underline-offset-2 hover:text-text"
       >
