@@ -265,3 +265,12 @@ def test_a_labelled_count_under_the_name_is_no_value_beside_a_far_greater_figure
     screen = recognise(boxes, SIZE)
     assert screen is not None
     assert [value.number.value for value in screen.values] == VALUES[:3]
+
+
+def test_a_level_in_a_column_behind_the_figures_is_none_of_their_first_digits() -> None:
+    figures = ["1 086 961", "903 384", "785 738", "663 597", "550 283"]
+    boxes = [text(370, 200 + 56 * row, figure) for row, figure in enumerate(figures)]
+    boxes += [text(640, 200 + 56 * row, level, width=40) for row, level in enumerate(["24", "24", "14", "14", "20"])]
+    others = [text(509, 200 + 56 * row, f"{25 + row} 958 860") for row in range(5)]
+    found = {piece.text for piece in parted_page([*boxes, *others], SIZE).pieces}
+    assert found == {box.text for box in [*boxes, *others]}

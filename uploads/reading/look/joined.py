@@ -168,7 +168,8 @@ def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
 def _is_first_group(head: Piece, piece: Piece) -> bool:
     """Whether a text of digits stands as near before a figure as the groups of that stand to each other."""
     chars = piece.box.chars
-    if len(chars) != len(piece.text) or not head.box.chars or head.x1 <= piece.x0:
+    stands_before = head.x0 < piece.x0 < head.x1
+    if len(chars) != len(piece.text) or not head.box.chars or not stands_before:
         return False
     widest = max(chars[at + 1].x0 - chars[at - 1].x1 for at, letter in enumerate(piece.text) if letter == " ")
     return chars[0].x0 - head.box.chars[-1].x1 < WIDER_GAP * widest
