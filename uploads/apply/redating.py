@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
+from django.utils.translation import gettext
 
 from members import locks
 from members.changes import sides
@@ -82,7 +83,7 @@ def refuse_day(batch: Batch, day: date) -> None:
     if not figure_of(batch.data_type).has_list_of(day):
         raise Refused(SUNDAY_RESTS)
     if day == batch.report_date:
-        raise Refused("The list has this date already. Choose another one.")
+        raise Refused(gettext("The list has this date already. Choose another one."))
 
 
 def standing_applies(batch: Batch) -> list[int]:
@@ -100,7 +101,7 @@ def move(batch: Batch, day: date, actor_id: int | None, editor: str) -> Dated:
     if Upload.Status.PROCESSING in statuses:
         raise Conflict(BEING_READ)
     if Upload.Status.PENDING_CONFIRMATION not in statuses:
-        raise Conflict("Nothing in this batch waits for confirmation.")
+        raise Conflict(gettext("Nothing in this batch waits for confirmation."))
     before, locked.report_date = locked.report_date, day
     Batch.objects.filter(pk=locked.pk).update(
         report_date=day,
