@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.query.types import Condition
+from assistant.query.types import Comparison, Condition
 from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
 from assistant.words.token import Token
 from members.figures import is_event
@@ -33,8 +33,8 @@ def mark_everyone(tokens: list[Token], asked: str) -> None:
 def opposite(condition: Condition) -> Condition | None:
     """'At least 10k' and 'below 10k'; None where there is none."""
     nothing = condition.comparison == "exactly" and condition.value == 0
-    side = "above" if nothing else LIMITS.get(condition.comparison)
-    return replace(condition, comparison=side) if side and condition.of == "value" else None  # type: ignore[arg-type]
+    side: Comparison | None = "above" if nothing else LIMITS.get(condition.comparison)
+    return replace(condition, comparison=side) if side and condition.of == "value" else None
 
 
 def take_everyone(slots: Slots) -> None:
@@ -47,6 +47,7 @@ def take_everyone(slots: Slots) -> None:
 
 
 def turned(slots: Slots) -> bool:
+    """Whether what is asked of everyone could be turned into who does not; then it is."""
     if slots.has("neg", "missing", "or", "either"):
         return False
     if slots.has("target") and slots.has("reach", "meets"):

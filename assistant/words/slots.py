@@ -10,14 +10,14 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, Literal
 
-from assistant.query.types import MOST_ROWS, CalculatedRank, Condition, RankName, Time
+from assistant.query.types import MOST_ROWS, CalculatedRank, Comparison, Condition, RankName, Time
 from assistant.words.token import Token
 
 TAKEN = "·"
 WEEKLY = ("donations", "vs", "assistance")
 """Figures of one week, which begin at nothing each Monday."""
 RANKS: tuple[RankName, ...] = ("R5", "R4", "R3", "R2", "R1", "No Rank")
-LIMITS = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
+LIMITS: dict[str, Comparison] = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
 """Each comparison, and what 'not' makes of it."""
 COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
