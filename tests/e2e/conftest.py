@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -45,6 +45,27 @@ class Portal:
 @pytest.fixture(autouse=True)
 def _places() -> None:
     """These tests talk to the portal over http alone: nothing of this process's Django is used."""
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """What a failed test left in its portals goes with them: its second try, and the next test, get new ones."""
+    report = yield
+    item.stash[FAILED] = report.failed or item.stash.get(FAILED, False)
+    if report.when == "teardown" and item.stash[FAILED]:
+        item.stash[FAILED] = False
+        end_portals(item)
+    return report
+
+
+def end_portals(item: pytest.Item) -> None:
+    fixtures: dict[str, Sequence[pytest.FixtureDef[Any]]] = item._fixtureinfo.name2fixturedefs  # type: ignore[attr-defined]
+    for fixture in (one for definitions in fixtures.values() for one in definitions):
+        if fixture.cached_result and isinstance(fixture.cached_result[0], Portal):
+            fixture.finish(item._request)  # type: ignore[attr-defined]
 
 
 @pytest.fixture(scope="session")

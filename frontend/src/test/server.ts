@@ -17,8 +17,8 @@ export class Refusal {
 }
 
 /**
- * Stands in for the server on the far side of fetch. `answers` maps `METHOD path` to the JSON it gives, or to a whole
- * Response; the returned list grows with every call.
+ * Stands in for the server on the far side of fetch. `answers` maps `METHOD path` to the JSON it gives, also late, or to
+ * a whole Response; the returned list grows with every call.
  */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
@@ -29,7 +29,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
     const call = { method, path, body };
     calls.push(call);
     const known = answers[`${method} ${path}`];
-    const answer = typeof known === "function" ? known(call) : known;
+    const answer = await (typeof known === "function" ? known(call) : known);
     if (answer === undefined) return Response.json({ message: `no ${method} ${path} here` }, { status: 404 });
     if (answer instanceof Response) return answer;
     if (answer instanceof Refusal)

@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { apiFetch } from "../api/client";
 import { show } from "../test/render";
 import { type Call, Refusal, serve } from "../test/server";
 import { aPlan } from "../test/undo-plan";
@@ -27,6 +29,33 @@ test("a change on which nothing stands is undone after its consequence is read",
   expect(await screen.findByText("It is as before.")).toBeVisible();
   expect(sent(calls)).toEqual([{ plan: [7] }]);
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+function Figure() {
+  const { data } = useQuery({ queryKey: ["week"], queryFn: () => apiFetch<string>("/api/week") });
+  return <main>{data}</main>;
+}
+
+test("it closes on a page that shows what is left", async () => {
+  let arrive: (figure: string) => void = () => undefined;
+  const refreshed = new Promise<string>((resolve) => {
+    arrive = resolve;
+  });
+  const answers = ["before", refreshed];
+  serve({
+    [PLAN]: aPlan(7),
+    [UNDO]: { message: "It is as before." },
+    "GET /api/week": () => answers.shift(),
+  });
+  const user = show(<Figure />);
+  expect(await screen.findByText("before")).toBeVisible();
+  askUndo(question);
+  await user.click(await within(await dialog()).findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(answers).toEqual([]));
+  expect(screen.getByRole("dialog")).toBeVisible();
+  arrive("after");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("after")).toBeVisible();
 });
 
 test("who goes with it is told before", async () => {

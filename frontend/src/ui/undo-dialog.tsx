@@ -37,14 +37,16 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
     setFailure(null);
     try {
       const { message } = await undoChangeSet(changeSetId, shown);
+      // Until then the page still offers what was undone.
+      await refreshFigures();
       toast({ title: "Undone", description: message });
       onClose();
     } catch (error) {
       const instead = planInstead(error);
       if (instead) setChanged(instead);
       if (!instead?.blocked) setFailure(failureMessage(error, NO_ANSWER));
+      await refreshFigures();
     }
-    await refreshFigures();
     setPending(false);
   }
 
