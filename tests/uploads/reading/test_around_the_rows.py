@@ -151,10 +151,10 @@ def test_a_purse_of_resources_is_no_list() -> None:
     assert read(boxes) == []
 
 
-def stands(names: tuple[str, ...], values: tuple[int, ...], y: float = 230) -> list[TextBox]:
+def stands(names: tuple[str, ...], values: tuple[int, ...], y: float = 230, lifted: float = 40) -> list[TextBox]:
     """Three names side by side, the middle one higher, each with its figure under it."""
     boxes = []
-    for x, lift, name, value in zip((180, 540, 900), (40, 0, 40), names, values, strict=True):
+    for x, lift, name, value in zip((180, 540, 900), (lifted, 0, lifted), names, values, strict=True):
         for at, written in ((y, name), (y + 50, f"{value:,}")):
             boxes.append(text(x - 11 * len(written), at + lift, written))
     return boxes
@@ -203,7 +203,8 @@ def test_the_first_three_are_known_by_their_own_ranks_where_the_list_shows_none(
     listed = ranking([f"{value:,}" for value in VALUES], first=None)[2:]
     rows = read([*MARKS, *above, *listed])
     assert [(row.rank, row.name) for row in rows[:4]] == [(1, "First"), (2, "Second"), (3, "Third"), (None, NAMES[0])]
-    assert not any(row.rank for row in read([*MARKS[:1], *above, *listed]))
+    level = stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000), lifted=0)
+    assert not any(row.rank for row in read([*MARKS[:1], *level, *listed]))
 
 
 def test_the_first_three_have_their_names_over_label_and_figure() -> None:

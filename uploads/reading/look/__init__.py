@@ -37,8 +37,9 @@ SHORTEST_LEFT = 3  # letters that must be left of it
 
 # closer.py, in heights of the text
 UNIT_ROOM = 0.9  # so much room without a letter behind decimals: a unit may stand there
+LESS_ROOM = 0.5  # the same where other figures of the page have one
 BEFORE_FIGURE, BEHIND_FIGURE = (
-    0.5,
+    (0.5, 0.2),
     (1.0, 1.4, 1.8),
 )  # how far before and behind its digits a figure is cut out, by turns
 READ_AGAIN = 0.85  # least score of a figure that was read alone

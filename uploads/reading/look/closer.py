@@ -9,8 +9,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 
-from uploads.reading.look import BEFORE_FIGURE, BEHIND_FIGURE, READ_AGAIN, UNIT_ROOM
+from uploads.reading.look import BEFORE_FIGURE, BEHIND_FIGURE, LESS_ROOM, READ_AGAIN, UNIT_ROOM
 from uploads.reading.look.texts import parse_value
 from uploads.reading.types import Box, TextBox
 
@@ -21,15 +22,22 @@ _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
     """The texts; where one holds a number with decimals and room for a unit that was not read, the figure by itself.
 
-    The rest of its text is a text of its own then.
+    The rest of its text is a text of its own then. Where some figures have won their unit so, others are read again
+    that have less room for one.
     """
-    return [found for box in boxes for found in _closer(box, reread)]
+    parted = [(box, list(_closer(box, reread, UNIT_ROOM))) for box in boxes]
+    if all(parts == [box] for box, parts in parted):
+        return [box for box, _ in parted]
+    return [
+        found for box, parts in parted for found in (list(_closer(box, reread, LESS_ROOM)) if parts == [box] else parts)
+    ]
 
 
-def _closer(box: TextBox, reread: Callable[[Box], TextBox | None]) -> Iterator[TextBox]:
+def _closer(box: TextBox, reread: Callable[[Box], TextBox | None], room: float) -> Iterator[TextBox]:
+    """The parts of a text. room: heights of it that its figure must have for a unit."""
     bare = _BARE.search(box.text) if len(box.chars) == len(box.text) else None
     height = box.box[3] - box.box[1]
-    again = _read_again(box, bare, height, reread) if bare and _room(box, bare) > UNIT_ROOM * height else None
+    again = _read_again(box, bare, height, reread) if bare and _room(box, bare) > room * height else None
     if bare is None or again is None:
         yield box
         return
@@ -58,9 +66,9 @@ def _read_again(
 ) -> TextBox | None:
     """The figure with its unit, as it is read alone; None where that is none."""
     x0, x1 = box.chars[bare.start()].x0, box.chars[bare.end() - 1].x1
-    for behind in BEHIND_FIGURE:
+    for before, behind in product(BEFORE_FIGURE, BEHIND_FIGURE):
         edges = (
-            max(box.box[0], x0 - BEFORE_FIGURE * height),
+            max(box.box[0], x0 - before * height),
             box.box[1],
             min(box.box[2], x1 + behind * height),
             box.box[3],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from pathlib import Path
 
 from uploads.reading.look import MOST_LOST, SHORTEST_INSIDE, SHORTEST_LEFT
 
+_NUMBERED = re.compile(r"\d{3}")
 POINTS = "points"
 """A caption that several lists share."""
 FIGURE = "figure"
@@ -73,7 +75,7 @@ def squeeze(text: str) -> str:
 
 
 _TABLE: dict[str, dict[str, str]] = tomllib.loads(Path(__file__).with_name("words.toml").read_text("utf-8"))
-_NO_FIGURES = ("heading", "title", "state", "level", "place")
+_NO_FIGURES = ("heading", "title", "state", "level", "place", "seen")
 
 
 def _as_read(word: str) -> Iterator[str]:
@@ -99,7 +101,7 @@ _CAPTIONS: dict[str, str] = {
     word: meaning for meaning in _TABLE if meaning not in _NO_FIGURES for word in _written(meaning)
 }
 _LONG = {word: kind for word, kind in _CAPTIONS.items() if len(word) >= 5 and kind not in (POINTS, FIGURE)}
-_HEADINGS, _TITLES, _STATES, _LEVELS, _PLACES = map(_written, _NO_FIGURES)
+_HEADINGS, _TITLES, _STATES, _LEVELS, _PLACES, _SEEN = map(_written, _NO_FIGURES)
 STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, reverse=True))
 
 
@@ -109,8 +111,8 @@ def caption(text: str) -> str | None:
 
 
 def is_heading(text: str) -> bool:
-    """Whether a text heads a column of names or ranks."""
-    return squeeze(text) in _HEADINGS
+    """Whether a text heads a column of names or ranks. `Commander6568` is who has not named himself yet."""
+    return squeeze(text) in _HEADINGS and _NUMBERED.search(text) is None
 
 
 def is_title(text: str) -> bool:
@@ -120,8 +122,11 @@ def is_title(text: str) -> bool:
 
 
 def tells_state(text: str) -> bool:
-    """Whether a text says, in any known language, when somebody was last there."""
-    return squeeze(text) in _STATES
+    """Whether a text says, in any known language, when somebody was last there: `Il y a 3 h`, `Vu il y a 3 h`."""
+    squeezed = squeeze(text)
+    return squeezed in _STATES or any(
+        squeezed.startswith(word) and squeezed.removeprefix(word) in _STATES for word in _SEEN
+    )
 
 
 def is_level_word(text: str) -> bool:

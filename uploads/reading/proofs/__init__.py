@@ -13,6 +13,7 @@ CLEAR = 0.9  # least score of its characters
 CLEAR_ALONE = 0.95  # the same where no order and no second screenshot speaks for it
 ORDERED = 0.75  # share of the values that are in order where a list has one
 ENOUGH_ROWS = 5  # rows from which on a ranking without order is not believed
+FEW_ROWS = 5  # of a screenshot, in which most values are in order by chance
 CONTESTED = 0.5  # share of a screenshot's ranks that others give to somebody else: none of them is trusted
 CONFLICTS = 2  # names with two values each that show two screenshots to be of different columns
 

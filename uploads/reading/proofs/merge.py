@@ -6,7 +6,7 @@ A misread screenshot agrees with itself, so values are also checked against what
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -17,6 +17,7 @@ from uploads.reading import proofs as limits
 from uploads.reading.cells.grid import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.texts import Style, parse_value
+from uploads.reading.proofs.sections import with_sections
 from uploads.reading.rows.spellings import is_foreign, is_hard
 from uploads.reading.types import BatchRow, Flag, ReadRow, ScreenReading
 
@@ -49,9 +50,9 @@ def merge(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[Ba
     folded = [_fold(group) for group in groups]
     folded = with_doubts(_with_rank_conflicts(folded))
     ordered = _sorted(folded, rising=rising)
-    cards = frozenset(one.source for one in seen if one.row.segment is not None)
+    aside = frozenset(one.source for one in seen if one.row.segment is not None or one.pinned)
     moving = frozenset(one.source for one in seen if one.moving)
-    return _proved(_with_order(with_sections(ordered, readings), rising=rising), cards, moving, rising=rising)
+    return _proved(_with_order(with_sections(ordered, readings), rising=rising), aside, moving, rising=rising)
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
@@ -196,7 +197,7 @@ def _contested(row: ReadRow, listed: Counter[int | None]) -> bool:
 
 
 def _sorted(rows: Sequence[BatchRow], *, rising: bool = False) -> list[BatchRow]:
-    if sum(item.row.rank is not None for item in rows) * 2 > len(rows):
+    if _is_ranked(rows):
         return sorted(
             rows, key=lambda item: (item.row.rank or limits.LAST_RANK, _fall(item, rising=rising), min(item.sources))
         )
@@ -204,6 +205,10 @@ def _sorted(rows: Sequence[BatchRow], *, rising: bool = False) -> list[BatchRow]
     if _has_order(rows) and in_order >= limits.ORDERED * len(rows):
         return sorted(rows, key=lambda item: (_fall(item, rising=rising), min(item.sources)))
     return sorted(rows, key=lambda item: min(item.sources))
+
+
+def _is_ranked(rows: Sequence[BatchRow]) -> bool:
+    return sum(item.row.rank is not None for item in rows) * 2 > len(rows)
 
 
 def _fall(item: BatchRow, *, rising: bool) -> int:
@@ -236,23 +241,31 @@ def _flagged(item: BatchRow, *flags: Flag) -> BatchRow:
 
 
 def _proved(
-    rows: Sequence[BatchRow], cards: frozenset[Source], moving: frozenset[Source], *, rising: bool = False
+    rows: Sequence[BatchRow], aside: frozenset[Source], moving: frozenset[Source], *, rising: bool = False
 ) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
 
-    In a ranking without any order nothing is proved: another column was taken for its values. cards: the sightings on
-    the alliance's member list, which has no order of its own. moving: those amid scrolling, which count as none.
+    In a ranking without any order nothing is proved: another column was taken for its values. So it may be on one
+    screenshot alone: few rows out of order there are proved by ranks only. aside: the sightings on the alliance's
+    member list, which has no order of its own, and those of the viewer's own row. moving: those amid scrolling, which
+    count as none.
     """
     ordered = _has_order(rows) and len(_in_order(rows, rising=rising)) >= limits.ORDERED * len(rows)
-    if _has_order(rows) and _is_jumbled(rows, cards, rising=rising):
+    shown = _shown(rows, aside, rising=rising) if _has_order(rows) else {}
+    if _is_jumbled(shown):
         return list(rows)
+    placed = ordered and _is_ranked(rows)  # values alone have an order always: they were sorted by it
+    by_chance = frozenset() if placed else frozenset(shot for shot, values in shown.items() if _may_be_chance(values))
+    at_odds = _at_odds(rows)
     proved = []
     for position, item in enumerate(rows):
         row = item.row
         shots = len({shot for shot, _ in set(item.sources) - moving})
         between = ordered and "pinned" not in row.flags and _between(rows, position)
-        enough = row.score >= limits.CLEAR if between or shots > 1 else _is_clear_alone(row)
-        proved.append(replace(item, value_proved=enough and not row.flags & DOUBTS))
+        alone = position not in at_odds and _is_clear_alone(row)
+        enough = row.score >= limits.CLEAR if between or shots > 1 else alone
+        doubted = row.flags & DOUBTS or _shots(item) <= by_chance
+        proved.append(replace(item, value_proved=enough and not doubted))
     return proved
 
 
@@ -261,15 +274,40 @@ def _is_clear_alone(row: ReadRow) -> bool:
     return row.score >= limits.CLEAR_ALONE and "taught" not in row.flags
 
 
-def _is_jumbled(rows: Sequence[BatchRow], cards: frozenset[Source], *, rising: bool = False) -> bool:
-    """Whether the values are in no order even on the single screenshots."""
+def _shown(rows: Sequence[BatchRow], aside: frozenset[Source], *, rising: bool) -> dict[int, list[int]]:
+    """The values that each screenshot shows of a ranking, top to bottom, without the viewer's own row."""
     shown: dict[int, list[tuple[int, int]]] = defaultdict(list)
     for item in rows:
-        for shot, place in set(item.sources) - cards if "pinned" not in item.row.flags else ():
+        for shot, place in set(item.sources) - aside if "pinned" not in item.row.flags else ():
             shown[shot].append((place, -_fall(item, rising=rising)))
+    return {shot: [value for _, value in sorted(values)] for shot, values in shown.items()}
+
+
+def _is_jumbled(shown: Mapping[int, Sequence[int]]) -> bool:
+    """Whether the values are in no order even on the single screenshots."""
     seen = sum(map(len, shown.values()))
-    in_order = sum(len(descending([value for _, value in sorted(values)])) for values in shown.values())
+    in_order = sum(len(descending(values)) for values in shown.values())
     return seen >= limits.ENOUGH_ROWS and in_order < limits.ORDERED * seen
+
+
+def _may_be_chance(values: Sequence[int]) -> bool:
+    """Whether values are out of order, and too few for what order they have to say anything."""
+    return len(descending(values)) < len(values) <= limits.FEW_ROWS
+
+
+def _at_odds(rows: Sequence[BatchRow]) -> frozenset[int]:
+    """The positions of rows whose name another screenshot shows with quite another value."""
+    by_name: defaultdict[str, list[int]] = defaultdict(list)
+    for position, item in enumerate(rows):
+        if len(item.row.name) > limits.LONG_NAME:
+            by_name[item.row.name].append(position)
+    return frozenset(
+        position
+        for same in by_name.values()
+        for pair in combinations(same, 2)
+        if _pairs_at_odds([rows[position] for position in pair])
+        for position in pair
+    )
 
 
 def _between(rows: Sequence[BatchRow], position: int) -> bool:
@@ -359,33 +397,3 @@ def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
         for a in _shots(one)
         for b in _shots(other)
     }
-
-
-def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
-    """The rows of a whole list, each with the section that all screenshots agree on.
-
-    A segment whose header is on another screenshot learns its section from a row that both show. A row of a ranking
-    learns it from its card on the member list, and ties no segments together: it stands in none.
-    """
-    rows = {(shot, row.place): row for shot, reading in enumerate(readings) for row in reading.rows}
-    segments = {source: (source[0], row.segment) for source, row in rows.items()}
-    group = {segment: segment for segment in segments.values()}
-
-    def root(segment: tuple[int, int | None]) -> tuple[int, int | None]:
-        while group[segment] != segment:
-            segment = group[segment]
-        return segment
-
-    cards = [[segments[source] for source in item.sources if rows[source].segment is not None] for item in merged]
-    for first, *others in filter(None, cards):
-        for other in others:
-            group[root(other)] = root(first)
-    claims: defaultdict[tuple[int, int | None], set[int]] = defaultdict(set)
-    for source, row in rows.items():
-        if row.section is not None:
-            claims[root(segments[source])].add(row.section)
-    found = [claims[root(shown[0])] if shown else set() for shown in cards]
-    return [
-        replace(item, row=replace(item.row, section=min(sections) if len(sections) == 1 else None))
-        for item, sections in zip(merged, found, strict=True)
-    ]

@@ -105,6 +105,9 @@ PORTRAITS = 0.8  # share of such rows that have a portrait
 LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 
+# rivals.py
+FEWEST_ALL_IN_ORDER = 4  # values that all stand in order by chance in one of 24 columns
+
 # people.py: is it a list of people?
 WORDED = 0.4  # share of a line's letters in words for figures that makes it the name of a figure
 MOSTLY = 0.5  # share of the lines (or levels) that must show a feature

@@ -18,10 +18,11 @@ from uploads.reading.cells import EDGE
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import Value, nameable, parse_value
-from uploads.reading.look.words import caption, squeeze
+from uploads.reading.look.words import caption, is_level_word, squeeze, tells_state
 
 _LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
 """A word before a figure; a rank badge (`R2`) is none."""
+_COLON = re.compile(r"(?P<label>[^\W\d_][^:：]{1,24})[:：] ?(?P<figure>\d{1,3})$")
 _WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
 _NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")
 _SMALL_WORDED = re.compile(r"(?P<figure>\d{1,3}) (?P<word>[^\W\d_].*)$")
@@ -32,7 +33,7 @@ _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 def without_labels(page: Page) -> Page:
     """The page without what stands before the figures of such a column, or behind such figures."""
-    return _without_garbled(_without_behind(_without_before(_names_apart(page))))
+    return _without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page)))))
 
 
 def _names_apart(page: Page) -> Page:
@@ -49,6 +50,30 @@ def _names_apart(page: Page) -> Page:
             cuts[id(piece)] = [half for half in halves if half is not None]
     pieces = [half for piece in page.pieces for half in cuts.get(id(piece), [piece])]
     return replace(page, pieces=tuple(pieces)) if cuts else page
+
+
+def _without_unknown(page: Page) -> Page:
+    """The page without unknown words and a colon before small figures that run down, each under a name: such words
+    are the same on all of them, `Times Helped: 223`. What is a word for levels stays."""
+    found = [(piece, match) for piece in page.pieces if (match := _COLON.match(piece.text.rstrip()))]
+    columns: dict[str, list[tuple[Piece, re.Match[str]]]] = {}
+    for piece, match in found:
+        columns.setdefault(squeeze(match["label"]), []).append((piece, match))
+    bare: dict[int, Piece] = {}
+    for label, column in columns.items():
+        numbers = [int(match["figure"]) for _, match in column]
+        named = sum(_stands_under_a_name(piece, page) for piece, _ in column)
+        known = caption(label) or is_level_word(label) or tells_state(label)
+        if (
+            len(column) >= limits.FEWEST_LINES
+            and not known
+            and named >= limits.COUNTED_ROWS * len(column)
+            and max(piece.x0 for piece, _ in column) - min(piece.x0 for piece, _ in column) < EDGE * page.width
+            and numbers == sorted(numbers, reverse=True)
+            and numbers[0] > numbers[-1]
+        ):
+            bare |= {id(piece): part(piece, match.start("figure"), len(piece.text)) or piece for piece, match in column}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 
 
 def _without_before(page: Page) -> Page:
@@ -150,7 +175,7 @@ def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
 
 def _is_label(words: list[str]) -> bool:
     """Whether words before figures are one unknown label: all in letters of another script, or mostly the same."""
-    if any(caption(word) for word in words):
+    if any(caption(word) or is_level_word(word) for word in words):
         return False
     foreign = not any(word.isascii() for word in words)
     same = Counter(map(squeeze, words)).most_common(1)[0][1]

@@ -12,7 +12,7 @@ from uploads.reading.look.texts import Value, nameable, says_state
 from uploads.reading.look.words import caption, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.kind import kind_of
-from uploads.reading.roles.people import carry_tags, headers, skips_people
+from uploads.reading.roles.people import carry_tags, headers, is_sectioned, skips_people
 from uploads.reading.roles.values import is_ranking
 
 _COLON = re.compile(r"^.{0,14}[:：]$")
@@ -50,7 +50,7 @@ def is_list(screen: Screen, *, captioned: bool) -> bool:
     evidence += 0.5 if screen.named >= limits.ALONE and is_ranking(numbers, limits.NO_CHANCE) else 0.0
     evidence += 0.5 if rows >= limits.ENOUGH_ROWS and grid.steady > limits.STEADY else 0.0
     evidence += 0.5 if kind_of((), [piece.text for piece in texts_over(screen)]) else 0.0
-    evidence += 1.0 if headers(screen) else 0.0
+    evidence += 1.0 if headers(screen) or is_sectioned(screen) else 0.0
     evidence += 0.5 if great and garbled and _are_under_names(screen) else 0.0
     if great or is_titled(screen) or screen.ranks.votes > 1 or (screen.ordered and rows >= limits.FEWEST_ORDERED):
         evidence += of_players(screen)

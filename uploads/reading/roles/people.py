@@ -26,9 +26,11 @@ from uploads.reading.look.words import figure_share, is_heading, is_title, squee
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
-_TAGGED = re.compile(r"^\W?[\[［【({「][^\[\]]{1,8}[\]］】)}」]")
+_TAGGED = re.compile(r"^\W?(?:[\[［【({「<《«‹〈][^\[\]]{1,8}[\]］】)}」>》»›〉]|[^\W_]{2,5} ?[|｜](?=.*\w))")
 _FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?[:：]? ?)?#\d{{1,5}}\b")
 _HEADER = re.compile(r"^R ?([1-5])$")
+_BADGE = re.compile(r"^R ?([1-5])(?!\w)")
+_HAVE_IT = re.compile(r"(?<!\d)\d{1,3} ?/ ?\d{1,3}\W*$")
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 
@@ -74,7 +76,24 @@ def shows_nobody(screen: Screen, portraits: int) -> bool:
 
 def is_of_people(screen: Screen) -> bool:
     """Whether ranks, tags, badges, alliances or servers stand in the rows, or sections of a member list over them."""
-    return screen.members or screen.ranks.votes >= limits.RANKED or carry_tags(screen) or _say_where_from(screen)
+    return (
+        screen.members
+        or screen.ranks.votes >= limits.RANKED
+        or carry_tags(screen)
+        or _say_where_from(screen)
+        or is_sectioned(screen)
+    )
+
+
+def is_sectioned(screen: Screen) -> bool:
+    """Whether lines with a rank and how many have it (`R4 Officer 1/4`) stand over rows, each rank once, falling."""
+    last, found = screen.values[-1].y, []
+    for piece in sorted(screen.page.pieces, key=lambda one: one.y):
+        match = _BADGE.match(piece.text.strip())
+        line = [piece.text, *(other.text for other in beside(piece, screen.page.pieces) if other.x0 > piece.x0)]
+        if match and piece.y < last and any(_HAVE_IT.search(text.strip()) for text in line):
+            found.append(int(match[1]))
+    return bool(found) and all(upper > lower for upper, lower in pairwise(found))
 
 
 def counts_in_rows(screen: Screen) -> bool:

@@ -27,6 +27,7 @@ from uploads.reading.roles.people import (
     starts_section,
 )
 from uploads.reading.roles.placed import ranks_apart, texts_of_rows, unread_of_rows
+from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of
 from uploads.reading.roles.strays import belongs, rows_only
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
@@ -87,29 +88,16 @@ def _weighed(
         and not (unsure and not (is_of_people(screen) or counts_in_rows(screen)))
     ]
     odds, best, unsaid = max(likely, key=lambda one: one[0], default=(0.0, None, False))
-    if best is None or odds < least or (ruled is not None and _part_of(best, ruled)):
-        return replace(ruled, doubtful=_has_rival(ruled, least - limits.OTHER_LIST, likely)) if ruled else None
-    doubtful = _has_rival(best, odds, likely)
+    if best is None or odds < least or (ruled is not None and part_of(best, ruled)):
+        if ruled is None:
+            return None
+        odds, best, unsaid = least - limits.OTHER_LIST, ruled, False
+    if instead := in_order_instead(best, lists):
+        odds, best = WEIGHTS.odds(instead[1]), instead[0]
+    doubtful = has_rival(best, odds, likely) or may_be_another(best, lists)
+    if best is ruled:
+        return replace(best, doubtful=doubtful)
     return replace(_told(best, captions), guessed=ruled is None and unsaid, doubtful=doubtful)
-
-
-def _has_rival(screen: Screen, odds: float, likely: Sequence[tuple[float, Screen, bool]]) -> bool:
-    """Whether a list with none of its values is nearly as likely; or all values are the same, as a goal is."""
-    numbers = [value.number.value for value in screen.values]
-    if len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE:
-        return True
-    own = {id(value.piece.box) for value in screen.values}
-    return any(
-        other > odds - limits.DOUBT and own.isdisjoint(id(value.piece.box) for value in one.values)
-        for other, one, _ in likely
-    )
-
-
-def _part_of(screen: Screen, ruled: Screen) -> bool:
-    """Whether the list is the rules' one less rows with a name: which values are rows is for the rules to say."""
-    own, rules = ({value.piece.box.box for value in one.values} for one in (screen, ruled))
-    named = ruled.unread_rows.union(ruled.names.pieces if ruled.names else ())
-    return own < rules and any(ruled.values[row].piece.box.box not in own for row in named)
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:

@@ -11,6 +11,7 @@ LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written li
 # podium.py
 PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4, or over the first three
 PODIUM_MARK = 2.6  # heights of the figure: how far over the name a rank is printed at most
+PODIUM_RAISED = 3.0  # heights of the figure: how far the first stands over the other two at most
 PODIUM_ABOVE = 2.5  # heights of a row: how far over the list's first row the lowest figure of the podium stands at most
 PODIUM_NAME = 2.6  # heights of the figure: how far over it its name stands at most,
 PODIUM_ASIDE = 0.06  # and widths of the page: how far from middle over middle

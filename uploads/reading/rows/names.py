@@ -22,13 +22,15 @@ from uploads.reading.rows.gaps import has_gap
 from uploads.reading.types import Box, TextBox
 
 Reread = Callable[[Box], TextBox | None]
-CLOSING = "]］】)}」"
+CLOSING = "]］】)}」>》»›〉"
 """What an alliance tag ends with."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _LONE_BADGE = re.compile(r"R([1-5])")
-_TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*(?=\S)")
+_TAG = re.compile(r"^\W?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
+_BAR_TAG = re.compile(r"^([^\W_]{2,5}) ?[|｜] ?(?=\S)")
+"""A tag before a bar: `MNYG | Mambo`."""
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
-_LONE_TAG = re.compile(r"(?:[\[［【({「]\s?[^\s\[\]()]{0,6}\s?)?[\]］】)}」]")
+_LONE_TAG = re.compile(r"(?:[\[［【({「<《«‹〈]\s?[^\s\[\]()]{0,6}\s?)?[\]］】)}」>》»›〉]|[^\W_]{1,5} ?[|｜]")
 _OPEN = re.compile(r"^[\[［【]\s?")
 _LEVEL = re.compile(r"^(.*\S)\s?([1-4]\d)$")
 _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
@@ -245,7 +247,10 @@ class Name:
 
 def common_tag(lines: Iterable[str]) -> str | None:
     """The alliance tag that most tagged lines of a list carry, None where lines carry none."""
-    tags = Counter(match[1] for line in lines if (match := _TAG.match(_without_badge(line)[1])))
+    bare = [_without_badge(line)[1] for line in lines]
+    tags = Counter(match[1] for line in bare if (match := _TAG.match(line)))
+    barred = [match[1] for line in bare if (match := _BAR_TAG.match(line))]
+    tags.update(barred if len(barred) > 1 else ())
     return tags.most_common(1)[0][0] if tags else None
 
 
@@ -317,7 +322,8 @@ def clean(
     if not badges:
         badge, rest = None, whole
     found, bare = _without_tag(_from_tag(rest, tag), tag)
-    if (found and not bare) or (tag and not found and _LONE_TAG.fullmatch(bare.strip(_EDGES + _SEX))):
+    lone = tag and not found and any(map(_LONE_TAG.fullmatch, (bare.strip(_EDGES + _SEX), line.strip())))
+    if (found and not bare) or lone:
         return Name("", tag, badge, ())
     bare = _CUT_SHORT.sub("…", bare.strip(_EDGES + _SEX)) or rest
     bare = bare.rstrip("([（ ") or bare
@@ -370,6 +376,8 @@ def _without_tag(line: str, tag: str | None) -> tuple[str | None, str]:
         return match[1], line[match.end() :]
     if tag is None:
         return None, line
+    if barred := _BAR_TAG.match(line):
+        return barred[1], line[barred.end() :]
     match = _CLOSED.match(line)
     if match:
         return tag, line[match.end() :]

@@ -35,7 +35,8 @@ class Stand:
 def podium(screen: Screen) -> list[Stand]:
     """The three that stand above the list, first to third; nothing where it is not certain.
 
-    Either the list shows that it begins at rank 4, or at least two of the three show their own ranks.
+    Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or, where the
+    list shows none, the one in the middle stands above the others.
     """
     start = _fourth(screen)
     if start is not None:
@@ -43,9 +44,9 @@ def podium(screen: Screen) -> list[Stand]:
     for start in range(min(2, len(screen.values))):
         found = _ranked(screen, start)
         marks = [_mark_over(stand, screen) for stand in found]
-        if sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES and all(
-            mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)
-        ):
+        told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
+        raised = bool(found) and not screen.ranks.read and _is_raised(found)
+        if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
             return found
     return []
 
@@ -65,6 +66,15 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
     return []
+
+
+def _is_raised(found: Sequence[Stand]) -> bool:
+    """Whether the first of three that run down stands in the middle and above the others, whose names were read."""
+    first, *others = (stand.value for stand in found)
+    falls = first.number.value > others[0].number.value > others[1].number.value
+    aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
+    raised = all(0 < other.y - first.y < limits.PODIUM_RAISED * first.piece.height for other in others)
+    return falls and aside and raised and all(stand.name is not None for stand in found)
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
@@ -116,10 +126,16 @@ def _side_by_side(screen: Screen, top: float) -> list[Stand]:
         for value in values_of(piece):
             if not fits_style(value, style) or nameable(value.before) or nameable(value.after):
                 continue
-            name = _over(value, [one for one in above if nameable(one.text)], screen)
+            name = _over(value, [one for one in above if _may_name(one)], screen)
             if name is not None or _over(value, unread, screen) is not None:
                 found.append(Stand(0, name, value))
     return sorted(found, key=lambda stand: stand.value.x0)
+
+
+def _may_name(piece: Piece) -> bool:
+    """Whether a text may be a name, or digits that are left of one: more than the ranks of three."""
+    rank = printed(piece.text)
+    return nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:

@@ -1,0 +1,114 @@
+"""Other columns of the same rows that may as well hold a list's values, or do rather."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from statistics import median
+
+from uploads.reading import roles as limits
+from uploads.reading.cells.grid import descending
+from uploads.reading.look import LEAST_FIGURE
+from uploads.reading.look.texts import Value
+from uploads.reading.roles.fields import Screen
+from uploads.reading.roles.learned import may_be
+
+Likely = Sequence[tuple[float, Screen, bool]]
+"""Possible lists with their log-odds, and whether nothing written tells of people."""
+
+Possible = Sequence[tuple[Screen, Mapping[str, float]]]
+"""Possible lists with what can be said of each."""
+
+
+def has_rival(screen: Screen, odds: float, likely: Likely) -> bool:
+    """Whether a list with none of its values is nearly as likely; or all values are the same, as a goal is."""
+    numbers = [value.number.value for value in screen.values]
+    if len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE:
+        return True
+    own = _boxes(screen)
+    return any(other > odds - limits.DOUBT and own.isdisjoint(_boxes(one)) for other, one, _ in likely)
+
+
+def part_of(screen: Screen, ruled: Screen) -> bool:
+    """Whether the list is the rules' one less rows with a name: which values are rows is for the rules to say."""
+    own, rules = ({value.piece.box.box for value in one.values} for one in (screen, ruled))
+    named = ruled.unread_rows.union(ruled.names.pieces if ruled.names else ())
+    return own < rules and any(ruled.values[row].piece.box.box not in own for row in named)
+
+
+def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
+    """The list of the same rows, in higher print, whose values never rise, where the found list's do; and its evidence.
+
+    So the figure over or beside a count goes before it, and before the counts of its parts. None where there is none.
+    """
+    if not rises(found):
+        return None
+    better = [
+        (one, evidence)
+        for one, evidence in lists
+        if may_be(evidence)
+        and one.named >= limits.LEAST_NAMED
+        and _runs_down(one)
+        and _is_higher(one, found)
+        and (_holds_the_rows_of(one, found) or _is_every_other_line(one, found))
+    ]
+    return max(better, key=lambda one: len(one[0].values), default=None)
+
+
+def may_be_another(found: Screen, lists: Possible) -> bool:
+    """Whether the values of the found list rise somewhere, and another figure of all its rows never does."""
+    return rises(found) and any(
+        may_be(evidence)
+        and len(one.values) >= limits.FEWEST_ALL_IN_ORDER
+        and _boxes(one).isdisjoint(_boxes(found))
+        and _runs_down(one)
+        and _holds_the_rows_of(one, found)
+        for one, evidence in lists
+    )
+
+
+def rises(screen: Screen) -> bool:
+    """Whether the values of a list are not in order, the viewer's own row aside. The member list has no order."""
+    numbers = _listed(screen)
+    return not screen.members and len(descending(numbers)) < len(numbers)
+
+
+def _listed(screen: Screen) -> list[int]:
+    return [value.number.value for row, value in enumerate(screen.values) if row not in screen.pinned]
+
+
+def _boxes(screen: Screen) -> set[int]:
+    return {id(value.piece.box) for value in screen.values}
+
+
+def _runs_down(screen: Screen) -> bool:
+    numbers = _listed(screen)
+    falls = sum(before > after for before, after in pairwise(numbers))
+    return falls >= limits.FEWEST_ORDERED - 1 and len(descending(numbers)) == len(numbers)
+
+
+def _is_higher(one: Screen, found: Screen) -> bool:
+    """Whether its print is clearly higher than that of the other list's values that are not its own."""
+    own = _boxes(one)
+    others = [value.glyph for value in found.values if id(value.piece.box) not in own]
+    return bool(others) and median(value.glyph for value in one.values) >= limits.HIGHER * median(others)
+
+
+def _holds_the_rows_of(one: Screen, found: Screen) -> bool:
+    """Whether it has a value in each row of the found list, and none of its values twice."""
+    reach = limits.BESIDE_ROW * found.grid.pitch
+    near = [_nearest(value, one) for value in found.values]
+    return len(set(map(id, near))) == len(near) and all(
+        abs(other.y - value.y) < reach for value, other in zip(found.values, near, strict=True)
+    )
+
+
+def _nearest(value: Value, screen: Screen) -> Value:
+    return min(screen.values, key=lambda other: abs(other.y - value.y))
+
+
+def _is_every_other_line(one: Screen, found: Screen) -> bool:
+    """Whether the found list takes a second line of each row for a row: its values are those of the list by turns."""
+    own = _boxes(one)
+    turns = [id(value.piece.box) in own for value in found.values]
+    return sum(turns) == len(one.values) and all(upper != lower for upper, lower in pairwise(turns))
