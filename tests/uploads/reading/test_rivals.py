@@ -139,7 +139,11 @@ def test_when_somebody_was_seen_is_no_name(state: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Vuitton", "Visto99", "Aktiv", "Seen It All", "Commander6568", "Governor68704530", "Lord 15221680"]
+    "name",
+    [
+        *("Vuitton", "Visto99", "Aktiv", "Seen It All", "Commander6568", "Governor68704530", "Lord 15221680"),
+        *("Lviv", "LVX99", "ServerKing", "Warzonia"),
+    ],
 )
 def test_a_name_that_begins_like_a_state_or_a_heading_is_one(name: str) -> None:
     """Games call who has not named himself `Governor68704530`."""

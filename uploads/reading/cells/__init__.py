@@ -48,6 +48,12 @@ OFF_FIGURE = 0.3  # widths of a card: a bare number so far beside the figure is 
 BANNER = 3.0  # heights of the figure: how far over its figure a wide card has its name at most
 LETTERED = 0.85  # heights of the figure: a name is at least as high, labels of figures are smaller
 
+# mirrored.py
+FEWEST_MIRRORED = 3  # lines with a figure on both sides of the middle
+LEAST_MIRRORED = 1.5  # heights of the figure: the least height of such a line
+MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
+MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # heights of the name, and of a line: how far over its figure it stands
+
 # turns.py
 FEWEST_TURNS = 4  # rows that show that names stand left and right by turns
 FEWEST_RANKED_TURNS = 3  # the same, where ranks count the rows

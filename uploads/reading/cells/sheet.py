@@ -15,6 +15,7 @@ import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
+from uploads.reading.cells.mirrored import halves_of
 from uploads.reading.cells.turns import names_apart, turns_of
 from uploads.reading.look import WIDE
 from uploads.reading.look.joined import parted_page
@@ -82,6 +83,8 @@ def _back(row: ReadRow, card: Laid) -> ReadRow:
 def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     """The picture as one list: as it is, or its cards side by side laid one below the other."""
     size = (image.shape[1], image.shape[0])
+    if mirrored := _unmirrored(image, boxes):
+        return mirrored
     page = straighten(boxes, size)
     cells = find_cells(page)
     if cells is None:
@@ -98,6 +101,31 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     _lay_strip(sheet, page, image.shape[0])
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
     return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under)
+
+
+def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
+    """The rows of two sides that mirror each other, one below the other; None where there are no such sides."""
+    size = (image.shape[1], image.shape[0])
+    page = parted_page(boxes, size, (0.0, 0.0))
+    halves = halves_of(page)
+    if not halves:
+        return None
+    sheet = _Growing(image)
+    steps = [lower.value.y - upper.value.y for upper, lower in pairwise(halves[::2])]
+    pitch, height = min(steps), halves[0].value.piece.height
+    _lay_strip(sheet, page, round(halves[0].value.y - pitch + height))
+    for half in halves:
+        value = half.value
+        strip, top = sheet.new_strip(round(pitch)), sheet.end - round(pitch)
+        line = round(pitch - height)
+        left = min(piece.x0 for piece in half.name) if half.name else value.x0
+        to_name = (round(height - left), round(top + line - value.y))
+        to_figure = (round(height - value.x0), to_name[1])
+        for piece, shift in (*((piece, to_name) for piece in half.name), (value.piece, to_figure)):
+            _copy(image, strip, piece.box.box, (shift[0], shift[1] - top))
+            sheet.boxes.append(_shifted(piece, shift))
+        sheet.cards.append(Laid((0.0, top, float(size[0]), top + len(strip)), to_name, to_figure))
+    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), (size[0], sheet.end), tuple(sheet.cards))
 
 
 def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:

@@ -94,7 +94,8 @@ Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|online|offline|lv[.,l]?.*|lvl.*|last ?seen.*|.*\bago|warzone.*|server.*|"
+    r"^\W*(?:R ?[1-5]|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|last ?seen.*|.*\bago|"
+    r"(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
     r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
     r"n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,
@@ -343,11 +344,8 @@ def _formatless(value: Value) -> bool:
 def nameable(text: str) -> bool:
     """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
     text = text.strip()
-    number = (
-        printed(text) is not None
-        or text.isdecimal()
-        or (len(text) >= SHORTEST_FIGURE and parse_value(text) is not None)
-    )
+    figure = len(text) >= SHORTEST_FIGURE and parse_value(text) is not None
+    number = printed(text) is not None or text.isdecimal() or figure
     if not text or number or _TIMES.fullmatch(text) or is_heading(text) or _says(text):
         return False
     words = text.split()

@@ -15,7 +15,7 @@ from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import says_state
 from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
-from uploads.reading.rows.names import NameLine, on_name_line
+from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
 
 _CLAN = re.compile(r"^(.*?)\s*[\[<(【《«‹]\s?[^\W_]{1,6}\s?[\]>)】》»›]$")
 _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
@@ -99,4 +99,5 @@ def _without_state(line: str) -> str:
 
 
 def _without_count(line: str) -> str:
-    return _COUNT.sub("", line.strip())
+    """Without the digits that begin it; a tag may begin with one too, `5BFL | Mambo`."""
+    return line if BAR_TAG.match(line.strip()) else _COUNT.sub("", line.strip())

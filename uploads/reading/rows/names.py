@@ -27,7 +27,7 @@ CLOSING = "]］】)}」>》»›〉"
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _LONE_BADGE = re.compile(r"R([1-5])")
 _TAG = re.compile(r"^\W?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
-_BAR_TAG = re.compile(r"^([^\W_]{2,5}) ?[|｜] ?(?=\S)")
+BAR_TAG = re.compile(r"^([^\W_]{2,5}) ?[|｜] ?(?=\S)")
 """A tag before a bar: `MNYG | Mambo`."""
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
 _LONE_TAG = re.compile(r"(?:[\[［【({「<《«‹〈]\s?[^\s\[\]()]{0,6}\s?)?[\]］】)}」>》»›〉]|[^\W_]{1,5} ?[|｜]")
@@ -193,7 +193,8 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         follows = piece is not start and piece.x0 > last.x0 and piece.x0 - last.x1 < limits.NAME_GAP * start.height
         touches = apart and piece.x0 - last.x1 < limits.TOUCHING * start.height
         before_value = touches or piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
-        if follows and before_value and _nameable(piece) and not _repeats(screen, piece, row):
+        after_tag = len(pieces) == 1 and _LONE_TAG.fullmatch(start.text.strip())
+        if follows and before_value and _nameable(piece) and (after_tag or not _repeats(screen, piece, row)):
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)
     return NameLine(tuple(pieces), text)
@@ -249,7 +250,7 @@ def common_tag(lines: Iterable[str]) -> str | None:
     """The alliance tag that most tagged lines of a list carry, None where lines carry none."""
     bare = [_without_badge(line)[1] for line in lines]
     tags = Counter(match[1] for line in bare if (match := _TAG.match(line)))
-    barred = [match[1] for line in bare if (match := _BAR_TAG.match(line))]
+    barred = [match[1] for line in bare if (match := BAR_TAG.match(line))]
     tags.update(barred if len(barred) > 1 else ())
     return tags.most_common(1)[0][0] if tags else None
 
@@ -376,7 +377,7 @@ def _without_tag(line: str, tag: str | None) -> tuple[str | None, str]:
         return match[1], line[match.end() :]
     if tag is None:
         return None, line
-    if barred := _BAR_TAG.match(line):
+    if barred := BAR_TAG.match(line):
         return barred[1], line[barred.end() :]
     match = _CLOSED.match(line)
     if match:
