@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import pytest
 
-from tests.uploads.reading.test_lists_of_boxes import NAMES, right, text
+from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, right, text
 from tests.uploads.reading.test_looks_of_another_kind import of_sheet
+from uploads.reading.cells.mirrored import halves_of
+from uploads.reading.look.page import straighten
 from uploads.reading.types import TextBox
 
 FIGURES = (701_702, 616_477, 596_407, 523_783, 482_086, 456_309, 385_841)
@@ -40,14 +42,15 @@ def test_digits_that_end_a_name_are_no_figure_of_a_side() -> None:
     assert [one.value for one in found] == list(FIGURES)
 
 
-def test_a_name_under_its_figure_is_not_given_to_the_figure_below_it() -> None:
+@pytest.mark.parametrize("under", [60, 120])
+@pytest.mark.parametrize("xs", [(210, 870), (210, 540, 870)], ids=["two columns", "three columns"])
+def test_a_name_under_its_figure_is_not_given_to_the_figure_below_it(under: int, xs: tuple[int, ...]) -> None:
     boxes = [text(440, 60, "DAMAGE", height=60)]
     for place, (name, figure) in enumerate(zip(NAMES, FIGURES, strict=False)):
-        y = 300 + place // 2 * 160
-        for at, shown in ((y, f"{figure:,}"), (y + 60, name)):
-            boxes.append(text(670, at, shown) if place % 2 else right(410, at, shown))
-    _, found = of_sheet(boxes)
-    assert all((one.name, one.value) in zip(NAMES, FIGURES, strict=False) for one in found if one.name)
+        x, y = xs[place % len(xs)], 300 + place // len(xs) * 190
+        for at, shown in ((y, f"{figure:,}"), (y + under, name)):
+            boxes.append(text(x - 11 * len(shown), at, shown))
+    assert halves_of(straighten(boxes, SIZE)) == []
 
 
 @pytest.mark.parametrize(

@@ -55,10 +55,14 @@ def _halves(page: Page, lefts: Sequence[Value], figures: Sequence[Value]) -> lis
         return []
     if lefts[-1].y > pairs[-1][0].y and lefts[-1].number.value <= numbers[-1]:
         told.append(lefts[-1])  # the last one, alone on its line
+    if any(_parts(page, *pair) for pair in pairs):
+        return []
     pitch = min(lower.y - upper.y for upper, lower in pairwise(told[::2]))
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
         return []
     names = [_name(page, value, pitch, right=bool(place % 2)) for place, value in enumerate(told)]
+    if not (names[0] or names[1]) and any(_stands_under(page, value, pitch) for value in told[-2:]):
+        return []  # the names stand under their figures
     starts = [texts[0].x0 for texts in names[::2] if texts]
     ends = [texts[-1].x1 for texts in names[1::2] if texts]
     ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # in line nearer to the middle alone
@@ -76,6 +80,22 @@ def _beside(left: Value, begin: float, near: float, figures: Sequence[Value]) ->
             if abs(one.y - left.y) < limits.BESIDE * left.piece.height and abs(one.x0 - begin) < near
         ),
         None,
+    )
+
+
+def _parts(page: Page, left: Value, right: Value) -> bool:
+    """Whether something is written between two figures of one line: more than two stand side by side then."""
+    near = limits.BESIDE * left.piece.height
+    others = [piece for piece in page.pieces if piece is not left.piece and piece is not right.piece]
+    return any(left.x1 < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
+
+
+def _stands_under(page: Page, value: Value, pitch: float) -> bool:
+    """Whether a text that may be a name stands right under a figure."""
+    return any(
+        value.piece.height / 2 < piece.y - value.y < pitch and piece.x0 < value.x1 and piece.x1 > value.x0
+        for piece in page.pieces
+        if nameable(piece.text)
     )
 
 
