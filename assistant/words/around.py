@@ -76,8 +76,12 @@ def without_heading(tokens: list[Token]) -> list[Token]:
 
 
 def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
-    """Without 'surprise me, ': clauses at the beginning of who asks or is asked alone, which say nothing else."""
+    """Without 'surprise me, ' and ', I want to brag': clauses at either end of who asks or is asked alone, which say
+    nothing else."""
     clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
+    while len(clauses) > 1 and is_aside(clauses[-1], words, begins=True):
+        tokens = tokens[: next(at for at, one in enumerate(tokens) if one is clauses[-1][0]) - 1]
+        clauses.pop()
     first = next((at for at, one in enumerate(clauses) if not is_aside(one, words)), 0)
     if not first:
         before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
@@ -85,16 +89,23 @@ def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
     return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
 
 
-def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
-    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends."""
+def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False, begins: bool = False) -> bool:
+    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends; begins:
+    only begins, and holds no occasion."""
     unknown = sum(one.tag == "?" for one in clause)
     tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
-    if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:
+    if (
+        not last
+        and not begins
+        and any(one.text in words.occasions for one in clause)
+        and unknown <= ASIDE
+        and tags <= OF_OCCASIONS
+    ):
         return True
     if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:
         return False
     said = " ".join(one.text for one in clause).split()
-    return said[-1] in words.speaks or (not last and said[0] in words.speaks)
+    return (not begins and said[-1] in words.speaks) or (not last and said[0] in words.speaks)
 
 
 def goes_on(tokens: list[Token]) -> bool:

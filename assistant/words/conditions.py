@@ -71,6 +71,7 @@ def take_conditions(slots: Slots) -> None:
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
+    take_moved_more(slots)
     take_averages(slots)
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
         add_condition(slots, own, comparison_of(own), 0)
@@ -125,16 +126,31 @@ def take_averages(slots: Slots) -> None:
     ):  # fmt: skip
         after = slots.tokens[slots.at + len(own) :][:1]
         others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
+        another = any(one != slots.by_ranks[0] for one in slots.by_ranks)
+        if another and any(one.tag == TAKEN and one.value in RANKS for one in own):
+            slots.put(Token("?", own[-1].text))  # 'R2 above the R3 average'
         once = (
             any(one.tag in ("more", "less", "than") for one in own) and len(slots.by_ranks) < 2
         )  # 'who has more than the average R3'
-        if others and (
-            once or any(one != slots.by_ranks[0] for one in slots.by_ranks)
-        ):  # 'more than the average R4' is of a group of its own
+        if others and (once or another):  # 'more than the average R4' is of a group of its own
             slots.put(Token("?", own[-1].text))
         than = "median" if any(one.tag == "median" for one in own) else "mean"
         side = {"top": "above", "bottom": "below"}.get(own[0].tag) or comparison_of(own)
         add_condition(slots, own, side, None, than_group=than)
+
+
+def take_moved_more(slots: Slots) -> None:
+    """'Gained more power than Nia', 'lost more than the average'."""
+    for own in slots.take("grow|fall more|above|top|less|below figure? than member|average|median figure?"):
+        fewer = any(one.tag in ("less", "below") for one in own)
+        if fewer and own[0].tag == "fall":  # 'lost less than Nia': do those who lost nothing count?
+            slots.put(Token("?", own[0].text))
+        group = next((than for than in ("median", "average") if any(one.tag == than for one in own)), None)
+        than = next(iter(values(own, "member")), None)
+        add_condition(
+            slots, own, "below" if fewer else "above", None, of="loss" if own[0].tag == "fall" else "gain", than=than,
+            than_group={"average": "mean"}.get(group or "", group),
+        )  # fmt: skip
 
 
 def take_moved(slots: Slots) -> None:

@@ -11,7 +11,7 @@ from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.conditions import with_figure
 from assistant.words.everyone import opposite
-from assistant.words.slots import TAKEN, Slots, whole
+from assistant.words.slots import RANKS, TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
 from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
@@ -90,6 +90,10 @@ def is_of_them(before: Query, slots: Slots) -> bool:
     return listed and slots.tokens[0].text in OF_THEM
 
 
+AND_ANOTHER = [["and", rank.lower()] for rank in RANKS]
+"""'And R4', but 'and the R4s'."""
+
+
 def is_of_other_ranks(before: Query, slots: Slots) -> bool:
     """'And how many of the R1?' after 'who meets R3' asks the same of others."""
     return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
@@ -98,7 +102,8 @@ def is_of_other_ranks(before: Query, slots: Slots) -> bool:
 def is_of_another(before: Query, slots: Slots) -> bool:
     """'The same for R3' after 'who is short of R4' asks of that rank's criteria, and of no other members."""
     own = before.subjects.ranks in ((), (before.rank,))
-    return before.rank is not None and own and slots.tokens[0].tag == "follow"
+    again = slots.tokens[0].tag == "follow" or [one.text for one in slots.tokens] in AND_ANOTHER
+    return before.rank is not None and own and again
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:

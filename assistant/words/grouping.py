@@ -44,15 +44,18 @@ def take_strikes(slots: Slots) -> None:
                 token.tag, token.value = "figure", STRIKES
         return
     for own in slots.take(f"group? {NOT} {NOT}|never? {STRIKES}|struck", f"group? {STRIKES}|struck"):
-        slots.struck = "free" if denied(own) else "struck"
+        twice = [one.tag for one in own[:2]] in (["neg", "except"], ["neg", "missing"])  # 'who isn't without a strike'
+        slots.struck = "free" if denied(own) and not twice else "struck"
 
 
 def take_without(slots: Slots) -> None:
-    """'Without Nia', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
+    """'Without Nia', 'without Nia, Mo and Ola', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
     for token, after in pairwise(slots.tokens):
         if token.tag == "neg" and after.tag == "member" and (slots.whom or token.text in ONLY_NOT) and after.joined:
             token.tag = "except"
-    for own in slots.take("except|missing member and|or member", "except|missing member", "member except !member"):
+    joined = "and|or|neither|nor|except member"
+    several = (f"except|missing {'member ' * count}{joined}" for count in (4, 3, 2, 1))
+    for own in slots.take(*several, "except|missing member", "member except !member"):
         slots.without += values(own, "member")
 
 

@@ -74,21 +74,27 @@ def is_value(name: str, slots: Slots, words: set[str]) -> bool:
 
 def is_beyond(name: str | None, slots: Slots) -> bool:
     """Whether a rule fits that would leave a part of the question out."""
-    if name == "share" and slots.members and slots.ranks:  # 'Nia's share of the kills of R2' is not that of all
+    rest, member = slots.rest, bool(slots.members)
+    other = {
+        "share": member and bool(slots.ranks),  # 'Nia's share of the kills of R2' is not that of all
+        "weeks": member and bool(slots.ranks),  # 'the average of R4 plus Nia'
+        "value": ("fresh" in rest and slots.has("and"))  # 'how much has Nia, and how old is she'
+        or {"top", "recent"} <= rest,  # 'Nia's best VS lately'
+        "meets": bool(slots.struck or slots.calculated) and not slots.required,  # 'who deserves a strike'
+        "movers": any(
+            one.than_group or one.than_member for one in slots.conditions
+        ),  # 'whose power rose above average'
+        "distance": slots.whom and "promote" in rest,  # 'who promoted Nia to R4'
+        "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
+        "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'
+    }
+    if other.get(name or "", False):
         return True
     if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
         return True
-    if name == "value" and "fresh" in slots.rest and slots.has("and"):  # 'how much has Nia, and how old is she'
-        return True
-    if name == "value" and {"top", "recent"} <= slots.rest:  # 'Nia's best VS lately'
-        return True
-    if name == "meets" and slots.struck and not slots.required:  # 'who deserves a strike'
-        return True
-    if name == "list" and not (slots.figures or slots.conditions) and slots.has("top", "bottom"):  # 'top 5 excuses'
-        return True
-    if slots.conditions and slots.members and name not in ("list", "count", "distance"):
+    if slots.conditions and member and name not in ("list", "count", "distance"):
         return True  # 'has Nia ever had more than 50M'
-    return slots.whom and name in OF_THE_WHOLE and not slots.members
+    return slots.whom and name in OF_THE_WHOLE and not member
 
 
 def only_ranks(slots: Slots) -> bool:

@@ -121,6 +121,14 @@ def values(tokens: list[Token], tag: str) -> list[Any]:
     return [token.value for token in tokens if token.tag in tag.split("|")]
 
 
+def take_both_ranks(slots: Slots) -> None:
+    """'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
+    for own in slots.take("rank calculated group? rank") if not slots.has("meets") else ():
+        has, earns = values(own[:1], "rank"), values(own[2:], "rank")
+        slots.ranks, slots.calculated = (earns, has) if own[1].text.startswith("by ") else (has, earns)
+        slots.put(Token("calculated", "calculated"))
+
+
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
     take_short(slots)
@@ -128,6 +136,7 @@ def take_ranks(slots: Slots) -> None:
         for own in slots.take("number =rank"):  # 'which five R3 have the most'
             slots.put(Token("?", own[0].text)) if slots.limit else None
             slots.limit = whole(values(own, "number")[0])
+    take_both_ranks(slots)
     ways = ("rank_word? rank_x calculated?", "meets? rank calculated !promote|demote")
     for patterns in (("calculated rank_word? rank|rank_x",), ways):
         for own in slots.take(*patterns):
