@@ -2,29 +2,23 @@
 
 from __future__ import annotations
 
-from itertools import groupby, pairwise
+from itertools import pairwise
 
-from assistant.words.lexicon import QUIET, Lexicon
+from assistant.words.asides import SAYS_NOTHING, without_asides
+from assistant.words.lexicon import Lexicon
 from assistant.words.token import Token
 from members.figures import is_event
 
-SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if", "group"}
 SPEAKERS = {"off", "ours", "pronoun", "hello", "intro", "whom"}
 """Who begins an opening that may hold any words: 'my co-leader wants to know'."""
 BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
 """What a second question begins with."""
-BREAKS = {",", ";", "!", ".", "-"}
-"""What cuts a sentence into clauses."""
 HEADS, MOST_HEADINGS = {".", ":", ",", ")"}, 30
 """What ends the number of a question among others, and the highest such number."""
-ASIDE = 2
-"""An aside has at most so many words that nobody knows."""
 ENDS = {"top", "bottom", "average", "median", "total"}
 """What makes a question whole, so that 'and who' begins another."""
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
 """What 'and which' may begin another question about."""
-OF_OCCASIONS = {"?", *SAYS_NOTHING, "number", "future", "day", "this", "off", "newest"} - {"whom"}
-"""What 'meeting tonight' may hold."""
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
@@ -73,39 +67,6 @@ def without_heading(tokens: list[Token]) -> list[Token]:
     counts = bool(last) and last[0].tag == "number" and last[0].value <= MOST_HEADINGS and len(lead) <= 2
     quiet = all(one.tag in {"?", "off", "filler", "noun", "asks"} for one in lead)
     return tokens[end + 1 :] if counts and quiet and (lead or tokens[end].text != ",") else tokens
-
-
-def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
-    """Without 'surprise me, ' and ', I want to brag': clauses at either end of who asks or is asked alone, which say
-    nothing else."""
-    clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
-    while len(clauses) > 1 and is_aside(clauses[-1], words, begins=True):
-        tokens = tokens[: next(at for at, one in enumerate(tokens) if one is clauses[-1][0]) - 1]
-        clauses.pop()
-    first = next((at for at, one in enumerate(clauses) if not is_aside(one, words)), 0)
-    if not first:
-        before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
-        return tokens[before:] if before and is_aside(tokens[:before], words, last=True) else tokens
-    return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
-
-
-def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False, begins: bool = False) -> bool:
-    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends; begins:
-    only begins, and holds no occasion."""
-    unknown = sum(one.tag == "?" for one in clause)
-    tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
-    if (
-        not last
-        and not begins
-        and any(one.text in words.occasions for one in clause)
-        and unknown <= ASIDE
-        and tags <= OF_OCCASIONS
-    ):
-        return True
-    if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:
-        return False
-    said = " ".join(one.text for one in clause).split()
-    return (not begins and said[-1] in words.speaks) or (not last and said[0] in words.speaks)
 
 
 def goes_on(tokens: list[Token]) -> bool:

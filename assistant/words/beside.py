@@ -50,6 +50,8 @@ BESIDE = (
     Beside(
         "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
     ),  # no list is named
+    Beside("ago", "last", after="number", needs="flat"),  # 'parados há 5 semanas'
+    Beside("all", TAKEN, after="pronoun|target", needs="target"),  # 'hit all of his targets'
     Beside("bottom", "last", "number", "week|month|day"),  # 'ces 30 derniers jours'
     Beside("away", TAKEN, needs="distance"),  # 'wie weit ist Nia von 50M weg'
     Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel

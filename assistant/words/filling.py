@@ -63,9 +63,9 @@ BY_DAY = {"joined", "left", "missed", "grow", "fall", "change", "week_change", "
 def take_today(slots: Slots) -> None:
     """Today's power is the newest; what was donated today nobody knows."""
     by_day = any(one.tag in BY_DAY or (one.tag == "figure" and one.value not in STANDING) for one in slots.tokens)
-    for token in slots.tokens:
+    for before, token in pairwise([Token("", ""), *slots.tokens]):
         if token.tag == "today":
-            token.tag = "?" if by_day else "newest"
+            token.tag = "?" if by_day and before.tag != "away" else "newest"
 
 
 def take_so_many_strikes(slots: Slots) -> None:

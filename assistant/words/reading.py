@@ -51,6 +51,8 @@ def operation_of(slots: Slots) -> str | None:
     if name == "list" and slots.figures and words & {"top", "bottom", "place"}:
         told = {one.figure or slots.figures[0] for one in slots.conditions}
         name = "list" if slots.figures[0] in told else "top"
+    if name == "weeks_of" and {"trend", "total"} <= words and not slots.members:
+        return "trend"  # 'Entwicklung der Gesamtkraft, 60 Tage'
     if name and is_value(name, slots, words):
         return "value"
     if name == "change" and slots.whom and any(one.of != "value" for one in slots.conditions):

@@ -123,7 +123,7 @@ def values(tokens: list[Token], tag: str) -> list[Any]:
 
 def take_both_ranks(slots: Slots) -> None:
     """'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
-    for own in slots.take("rank calculated group? rank") if not slots.has("meets") else ():
+    for own in slots.take("rank calculated group? only? rank") if not slots.has("meets") else ():
         has, earns = values(own[:1], "rank"), values(own[2:], "rank")
         slots.ranks, slots.calculated = (earns, has) if own[1].text.startswith("by ") else (has, earns)
         slots.put(Token("calculated", "calculated"))
@@ -187,7 +187,13 @@ def take_denied(slots: Slots) -> None:
 
 
 def take_short(slots: Slots) -> None:
-    """'Missing power for R3', 'not good enough for their rank'."""
+    """'Missing power for R3', 'not good enough for their rank', 'was fehlt den R2 zum R3'."""
+    for lacks, has, wanted in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        ranks = has.tag == wanted.tag == "rank" and wanted.toward and not has.toward
+        if ranks and lacks.tag in ("needs", "missing", "short", "distance"):
+            slots.require(wanted.value)
+            slots.by_ranks.append([has.value])
+            lacks.tag, has.tag, wanted.tag = "short", TAKEN, TAKEN
     judged = slots.has("short", "neg", "below", "needs", "missing")
     toward = any(token.tag == "rank" and token.toward for token in slots.tokens)
     for token in slots.tokens:

@@ -20,6 +20,8 @@ SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 in its place."""
 LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
+LISTS = ("orders", "bare", "yes", "speaks", "persons", "occasions", "reasons", "remarks", "opens", "restricts")
+"""Keys of a lexicon that are lists of words alone, in the order of `Lexicon`."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
@@ -62,7 +64,15 @@ class Lexicon:
     persons: frozenset[str] = frozenset()
     """What a number of rows is told of: '..., 10 people'."""
     occasions: frozenset[str] = frozenset()
-    """For what something is asked: 'meeting tonight, who is away'."""
+    """For what something is asked: 'meeting tonight, who is away', 'for the poster'."""
+    reasons: frozenset[str] = frozenset()
+    """With what a clause begins that says why something is asked: 'so I can thank them'."""
+    remarks: frozenset[str] = frozenset()
+    """With what somebody goes on who has asked, beside `speaks`: 'that usually means trouble'."""
+    opens: frozenset[str] = frozenset()
+    """What may stand before who speaks: 'okay so I ...'."""
+    restricts: frozenset[str] = frozenset()
+    """What no clause holds that may be passed over: 'I only mean the active ones'."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -201,7 +211,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
         data["scale"], data["month"],
         {word: kind for kind, text in reversed(data["kind"].items()) for word in text.split(", ")},
-        *(frozenset(data[key].split(", ")) for key in ("orders", "bare", "yes", "speaks", "persons", "occasions")),
+        *(frozenset(data[key].split(", ")) for key in LISTS),
     )  # fmt: skip
 
 

@@ -1,0 +1,145 @@
+"""Clauses beside a question that say nothing of what is asked: who asks, why, for what occasion, small talk."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from assistant.words.lexicon import QUIET, Lexicon
+from assistant.words.token import Token
+
+SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if", "group"}
+BREAKS = {",", ";", "!", ".", "-", "?"}
+"""What cuts what is said into clauses."""
+ENDS = {"?", ".", "!"}
+"""What ends a sentence."""
+ASIDE, STATEMENT = 2, 4
+"""So many words that nobody knows an aside has at most, and a statement or a remark."""
+OF_OCCASIONS = {"?", *SAYS_NOTHING, "number", "future", "day", "this", "off", "newest"} - {"whom"}
+"""What 'meeting tonight' may hold."""
+MATTERS = {
+    "figure", "member", "rank", "rank_x", "number", "percent", "zero", "neg", "except", "missing", "only", "compare",
+    "neither", "nor", "whom", "count", "how_much", "average", "median", "total", "share", "by_rank", "chart", "csv",
+    "target", "event", "group", "than", "more", "less", "joined", "left", "best_ever", "worst_ever",
+}  # fmt: skip
+"""What no reason holds that may be passed over."""
+LITTLE = {
+    "?", *SAYS_NOTHING, "future", "often", "doing", "this", "few", "them", "sunday", "and", "follow", "newest",
+    "weekly",
+} - {"whom", "if", "group"}  # fmt: skip
+"""What a statement may hold."""
+TOPICS = {
+    *MATTERS, "top", "bottom", "away", "promote", "demote", "meets", "short", "criteria", "stale", "grow", "fall",
+    "flat", "struck", "missed", "profile", "discord", "trend", "weekly", "never",
+} - {"than", "more", "less", "only", "neg", "group"}  # fmt: skip
+"""What a question is about; one of these is left where a reason is passed over."""
+NO_REMARK = {*MATTERS, "last", "since", "until", "before_last", "ago", "week", "month", "calculated", "off"} - {
+    "neg", "number", "count", "total", "than", "more", "less",
+}  # fmt: skip
+"""What a remark does not hold."""
+ASKS = {"whom", "asks", "count", "how_much", "top", "bottom", "total", "average", "median"}
+"""With what a question begins."""
+
+
+def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
+    """Without 'surprise me, ' and ', I want to brag': clauses at either end of who asks or is asked alone, which say
+    nothing else; without 'so I can thank them' and 'for the poster'."""
+    tokens = without_reasons(without_occasions(tokens, words), words)
+    clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
+    while len(clauses) > 1:
+        at = next(at for at, one in enumerate(tokens) if one is clauses[-1][0])
+        if not is_remark(clauses[-1], words, sentence=tokens[at - 1].text in ENDS):
+            break
+        tokens = tokens[: at - 1]
+        clauses.pop()
+    while len(clauses) > 1 and is_statement(clauses[0], clauses[1], words):
+        tokens = tokens[next(at for at, one in enumerate(tokens) if one is clauses[1][0]) :]
+        clauses.pop(0)
+    first = next((at for at, one in enumerate(clauses) if not is_aside(one, words)), 0)
+    if not first:
+        before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
+        return tokens[before:] if before and is_aside(tokens[:before], words, last=True) else tokens
+    return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
+
+
+def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
+    """Without 'so I can thank them': up to the next break, where it says nothing that matters."""
+    for at in range(len(tokens) - 1, -1, -1):
+        said = " ".join(one.text for one in tokens[at : at + 4]) + " "
+        if not any(said.startswith(f"{one} ") for one in words.reasons):
+            continue
+        end = next((now for now in range(at, len(tokens)) if tokens[now].text in BREAKS), len(tokens))
+        others = [*tokens[:at], *tokens[end:]]
+        if any(one.tag in TOPICS for one in others) and not {one.tag for one in tokens[at:end]} & MATTERS:
+            tokens = others
+    return tokens
+
+
+def without_occasions(tokens: list[Token], words: Lexicon) -> list[Token]:
+    """Without 'for the poster on Sunday'."""
+    for at in range(len(tokens) - 1, 0, -1):
+        if at >= len(tokens) or tokens[at].text not in words.occasions:
+            continue
+        leads = at
+        while leads and (tokens[leads - 1].tag in QUIET or tokens[leads - 1].text in words.speaks):
+            leads -= 1
+            if tokens[leads].tag == "toward":
+                end = at + 1
+                while tokens[end : end + 1] and tokens[end].tag in ("filler", "sunday", "day", "today", "weekday"):
+                    end += 1
+                tokens = [*tokens[:leads], *tokens[end:]] if tokens[:leads] or tokens[end:] else tokens
+                break
+            if tokens[leads].text in BREAKS:
+                break
+    return tokens
+
+
+def is_statement(clause: list[Token], after: list[Token], words: Lexicon) -> bool:
+    """'I hate doing this, but who ...', 'the kids are screaming, who ...': what somebody says before they ask."""
+    asks = next((one.tag in ASKS for one in after if one.tag in ASKS or one.tag not in SAYS_NOTHING | {"and"}), False)
+    begins = starts(clause, words) or says(clause, words)
+    return asks and begins and told_of(clause, words) <= LITTLE and says_little(clause, words)
+
+
+def is_remark(clause: list[Token], words: Lexicon, *, sentence: bool) -> bool:
+    """', that usually means trouble': what somebody says once they have asked. sentence: in one of its own."""
+    told = told_of(clause, words)
+    if starts(clause, words):
+        return not told & NO_REMARK and says_little(clause, words)
+    return sentence and says(clause, words) and told <= LITTLE and says_little(clause, words)
+
+
+def says(clause: list[Token], words: Lexicon) -> bool:
+    """Whether it has a verb: 'the train is leaving', but 'no whales' restricts whom is meant."""
+    return any(one.text in words.yes for one in clause)
+
+
+def starts(clause: list[Token], words: Lexicon) -> bool:
+    return first_word(clause, words) in words.speaks | words.remarks
+
+
+def first_word(clause: list[Token], words: Lexicon) -> str:
+    return next((word for one in clause for word in one.text.split() if word not in words.opens), "")
+
+
+def told_of(clause: list[Token], words: Lexicon) -> set[str]:
+    """The tags of what is said. What is not on record may be told of who speaks: 'I love it', but not 'the French'."""
+    told = {one.tag for one in clause if one.text != "about" and one.text not in words.speaks}
+    return told - {"off"} if first_word(clause, words) in words.speaks else told
+
+
+def says_little(clause: list[Token], words: Lexicon) -> bool:
+    """Whether few of its words are unknown, and none restricts whom is meant: 'I want those', but 'I want to know'."""
+    said = " ".join(one.text for one in clause).replace("want to ", "").replace("wants to ", "").replace("need to ", "")
+    return sum(one.tag == "?" for one in clause) <= STATEMENT and not set(said.split()) & words.restricts
+
+
+def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
+    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends."""
+    unknown = sum(one.tag == "?" for one in clause)
+    tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
+    if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:
+        return True
+    if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:
+        return False
+    said = " ".join(one.text for one in clause).split()
+    return said[-1] in words.speaks or (not last and said[0] in words.speaks)
