@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from assistant.words.lexicon import QUIET, Lexicon
 from assistant.words.token import Token
@@ -46,19 +46,23 @@ def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
     tokens = without_reasons(without_occasions(tokens, words), words)
     clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
     while len(clauses) > 1:
-        at = next(at for at, one in enumerate(tokens) if one is clauses[-1][0])
+        at = place_of(clauses[-1], tokens)
         if not is_remark(clauses[-1], words, sentence=tokens[at - 1].text in ENDS):
             break
         tokens = tokens[: at - 1]
         clauses.pop()
     while len(clauses) > 1 and is_statement(clauses[0], clauses[1], words):
-        tokens = tokens[next(at for at, one in enumerate(tokens) if one is clauses[1][0]) :]
+        tokens = tokens[place_of(clauses[1], tokens) :]
         clauses.pop(0)
     first = next((at for at, one in enumerate(clauses) if not is_aside(one, words)), 0)
     if not first:
         before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
         return tokens[before:] if before and is_aside(tokens[:before], words, last=True) else tokens
-    return tokens[next(at for at, one in enumerate(tokens) if one is clauses[first][0]) :]
+    return tokens[place_of(clauses[first], tokens) :]
+
+
+def place_of(clause: list[Token], tokens: list[Token]) -> int:
+    return next(at for at, one in enumerate(tokens) if one is clause[0])
 
 
 def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
@@ -123,14 +127,15 @@ def first_word(clause: list[Token], words: Lexicon) -> str:
 
 def told_of(clause: list[Token], words: Lexicon) -> set[str]:
     """The tags of what is said. What is not on record may be told of who speaks: 'I love it', but not 'the French'."""
-    told = {one.tag for one in clause if one.text != "about" and one.text not in words.speaks}
+    told = {one.tag for one in clause if one.text not in words.speaks}
     return told - {"off"} if first_word(clause, words) in words.speaks else told
 
 
 def says_little(clause: list[Token], words: Lexicon) -> bool:
     """Whether few of its words are unknown, and none restricts whom is meant: 'I want those', but 'I want to know'."""
-    said = " ".join(one.text for one in clause).replace("want to ", "").replace("wants to ", "").replace("need to ", "")
-    return sum(one.tag == "?" for one in clause) <= STATEMENT and not set(said.split()) & words.restricts
+    said = [word for one in clause for word in one.text.split()]
+    aims = {word for pair in pairwise(said) if " ".join(pair) in words.aims for word in pair}
+    return sum(one.tag == "?" for one in clause) <= STATEMENT and not (set(said) - aims) & words.restricts
 
 
 def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:

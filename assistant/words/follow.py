@@ -90,10 +90,6 @@ def is_of_them(before: Query, slots: Slots) -> bool:
     return listed and slots.tokens[0].text in OF_THEM
 
 
-AND_ANOTHER = [["and", rank.lower()] for rank in RANKS]
-"""'And R4', but 'and the R4s'."""
-
-
 def is_of_other_ranks(before: Query, slots: Slots) -> bool:
     """'And how many of the R1?' after 'who meets R3' asks the same of others."""
     return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
@@ -102,7 +98,9 @@ def is_of_other_ranks(before: Query, slots: Slots) -> bool:
 def is_of_another(before: Query, slots: Slots) -> bool:
     """'The same for R3' after 'who is short of R4' asks of that rank's criteria, and of no other members."""
     own = before.subjects.ranks in ((), (before.rank,))
-    again = slots.tokens[0].tag == "follow" or [one.text for one in slots.tokens] in AND_ANOTHER
+    ranks = [rank.lower() for rank in RANKS]
+    alone = len(slots.tokens) == 2 and slots.tokens[1].text in ranks  # 'and R4', but 'and the R4s'
+    again = slots.tokens[0].tag == "follow" or (slots.tokens[0].tag == "and" and alone)
     return before.rank is not None and own and again
 
 

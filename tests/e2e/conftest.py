@@ -62,6 +62,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 def end_portals(item: pytest.Item) -> None:
+    """pytest tells no other way which fixtures a test had, and ends none before its scope does."""
     fixtures: dict[str, Sequence[pytest.FixtureDef[Any]]] = item._fixtureinfo.name2fixturedefs  # type: ignore[attr-defined]
     for fixture in (one for definitions in fixtures.values() for one in definitions):
         if fixture.cached_result and isinstance(fixture.cached_result[0], Portal):

@@ -20,8 +20,8 @@ SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 in its place."""
 LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
-LISTS = ("orders", "bare", "yes", "speaks", "persons", "occasions", "reasons", "remarks", "opens", "restricts")
-"""Keys of a lexicon that are lists of words alone, in the order of `Lexicon`."""
+LISTS = ("orders", "bare", "yes", "speaks", "persons", "occasions", "reasons", "remarks", "opens", "restricts", "aims")
+"""Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
 SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
@@ -73,6 +73,8 @@ class Lexicon:
     """What may stand before who speaks: 'okay so I ...'."""
     restricts: frozenset[str] = frozenset()
     """What no clause holds that may be passed over: 'I only mean the active ones'."""
+    aims: frozenset[str] = frozenset()
+    """Two words that restrict nothing though one of them does alone: 'I want to thank them'."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -211,7 +213,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
         data["scale"], data["month"],
         {word: kind for kind, text in reversed(data["kind"].items()) for word in text.split(", ")},
-        *(frozenset(data[key].split(", ")) for key in LISTS),
+        *(frozenset(filter(None, data.get(key, "").split(", "))) for key in LISTS),
     )  # fmt: skip
 
 
