@@ -32,7 +32,7 @@ from playwright.sync_api import Browser, FilePayload, Locator, Page, expect, syn
 from benchmarks.scoring import aligned
 from benchmarks.truth import TruePicture, TrueRow, true_pictures
 from members.figures import CACHED
-from tests.e2e.conftest import CHROMIUM_FLAGS, apply_rows, enter, running, send_files, visiting
+from tests.e2e.portals import CHROMIUM_FLAGS, apply_rows, enter, running, send_files, visiting
 from tests.prepared import MIGRATE, folders
 from tests.processes import PASSWORD, wait_for
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from members.weeks.calendar import last_sunday
 from tests.discord_server import DiscordServer
-from tests.e2e.conftest import Portal, enter, served
+from tests.e2e.portals import Portal, enter, served
 from tests.prepared import LOAD_DEMO
 
 PHONE = 360

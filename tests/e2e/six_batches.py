@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from alliance.models import User
 from tests.conftest import row
-from tests.e2e.conftest import SCREENS
+from tests.e2e.portals import SCREENS
 from uploads.models import Batch, Upload
 from uploads.review import proposals
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import ROOT, SCREENS, enter, send_files
+from tests.e2e.portals import ROOT, SCREENS, enter, send_files
 
 pytestmark = pytest.mark.browser
 

@@ -14,8 +14,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.discord_server import DiscordServer
-from tests.e2e.conftest import ROOT, Portal, enter, served
 from tests.e2e.management import call
+from tests.e2e.portals import ROOT, Portal, enter, served
 from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Page, Request, expect
 
-from tests.e2e.conftest import SCREENS, Portal, enter, send_files, served
+from tests.e2e.portals import SCREENS, Portal, enter, send_files, served
 from tests.prepared import LOAD_DEMO
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.conftest import enter
+from tests.e2e.portals import enter
 
 pytestmark = pytest.mark.browser
 

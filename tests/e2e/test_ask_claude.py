@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, enter, send_files, served, visiting
+from tests.e2e.portals import SCREENS, Portal, enter, send_files, served, visiting
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]

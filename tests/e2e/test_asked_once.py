@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import APPLY, apply_rows, enter
+from tests.e2e.portals import APPLY, apply_rows, enter
 from tests.e2e.test_accessibility import problems
 from tests.e2e.test_lists_of_the_game import members, undo_newest
 from tests.screens.draw import Entry, Look, screenshot

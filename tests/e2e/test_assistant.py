@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Portal, enter, served
+from tests.e2e.portals import Portal, enter, served
 from tests.e2e.test_accessibility import problems
 from tests.messages_server import KEY, MessagesServer, Reply, messages_server, results
 from tests.prepared import LOAD_DEMO

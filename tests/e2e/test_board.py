@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import enter
 from tests.e2e.management import call, on, portal, roster, row, toast
+from tests.e2e.portals import enter
 
 __all__ = ["portal"]
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests import processes
 from tests.breaking_proxy import Break, BreakingProxy
-from tests.e2e.conftest import SCREENS, Portal, enter, send_files, visiting
+from tests.e2e.portals import SCREENS, Portal, enter, send_files, visiting
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker]
 

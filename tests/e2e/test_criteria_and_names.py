@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Portal, enter, visiting
 from tests.e2e.management import PATH, PHONE, call, management, on, portal, roster, row, toast
+from tests.e2e.portals import Portal, enter, visiting
 from tests.e2e.test_accessibility import problems
 
 __all__ = ["management", "portal"]

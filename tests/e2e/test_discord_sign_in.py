@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.discord_server import DiscordServer
-from tests.e2e.conftest import Portal, sign_in, visiting
+from tests.e2e.portals import Portal, sign_in, visiting
 
 pytestmark = pytest.mark.browser
 

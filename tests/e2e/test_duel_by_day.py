@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import enter, served, visiting
+from tests.e2e.portals import enter, served, visiting
 from tests.prepared import LOAD_DEMO
 from tests.screens.draw import Entry, Look, screenshot
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
-from tests.e2e.conftest import SCREENS, send_files
 from tests.e2e.management import PATH, management, portal, row, toast, with_the_week_saved
+from tests.e2e.portals import SCREENS, send_files
 
 __all__ = ["management", "portal"]
 

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
-from tests.e2e.conftest import Portal, running, visiting
+from tests.e2e.portals import Portal, running, visiting
 from tests.e2e.test_accessibility import problems
 from tests.prepared import MIGRATE, folders
 from tests.processes import wait_for

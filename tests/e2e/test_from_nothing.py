@@ -18,7 +18,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import APPLY, Portal, visiting
+from tests.e2e.portals import APPLY, Portal, visiting
 from tests.e2e.test_first_start import PASSWORD, empty
 from tests.screens import first_week
 

@@ -18,8 +18,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import APPLY, ROOT, Portal, enter, served
 from tests.e2e.grown_weeks import KINDS, LEADER
+from tests.e2e.portals import APPLY, ROOT, Portal, enter, served
 
 pytestmark = [pytest.mark.browser]
 

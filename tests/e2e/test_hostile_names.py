@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import enter
 from tests.e2e.management import PATH, add_members, portal, roster
+from tests.e2e.portals import enter
 
 __all__ = ["portal"]
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import PASSWORD, SCREENS, Portal, enter, running, visiting
+from tests.e2e.portals import PASSWORD, SCREENS, Portal, enter, running, visiting
 from tests.prepared import LOAD_DEMO, MIGRATE, folders
 
 pytestmark = pytest.mark.browser

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
-from tests.e2e.conftest import Portal, enter, served, visiting
+from tests.e2e.portals import Portal, enter, served, visiting
 from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 

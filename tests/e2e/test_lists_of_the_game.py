@@ -10,7 +10,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import APPLY, apply_rows, enter, send_files
+from tests.e2e.portals import APPLY, apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
 from tests.screens.draw import Entry, Look, screenshot
 from tests.screens.member_list import Card, member_list

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import APPLY, SCREENS, apply_rows, enter, send_files
+from tests.e2e.portals import APPLY, SCREENS, apply_rows, enter, send_files
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]
 

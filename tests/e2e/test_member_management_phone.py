@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import enter
 from tests.e2e.management import PATH, PHONE, management, on, portal, roster
+from tests.e2e.portals import enter
 from tests.e2e.test_accessibility import problems
 
 __all__ = ["management", "portal"]

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from members.weeks.calendar import last_sunday
-from tests.e2e.conftest import Portal, served
 from tests.e2e.management import (
     PATH,
     PHONE,
@@ -25,6 +24,7 @@ from tests.e2e.management import (
     toast,
     with_the_week_saved,
 )
+from tests.e2e.portals import Portal, served
 
 __all__ = ["management", "portal"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import APIResponse, Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.portals import SCREENS, enter
 
 pytestmark = pytest.mark.browser
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, apply_rows, enter, resize, send_files, served, visiting
+from tests.e2e.portals import SCREENS, Portal, apply_rows, enter, resize, send_files, served, visiting
 from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 

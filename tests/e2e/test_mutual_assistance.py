@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, apply_rows, enter, send_files
+from tests.e2e.portals import SCREENS, apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
 from tests.screens.draw import Entry, Look, screenshot
 

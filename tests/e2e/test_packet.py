@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Portal, enter, served
 from tests.e2e.management import call, on
+from tests.e2e.portals import Portal, enter, served
 from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 from tests.webhook_server import PATH, WebhookServer, webhook_server

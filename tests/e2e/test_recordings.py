@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Portal, apply_rows, enter, send_files, visiting
+from tests.e2e.portals import Portal, apply_rows, enter, send_files, visiting
 from tests.e2e.test_installed_app import await_worker, share
 from tests.screens.recordings import film, frames, rows_below, swipes
 from tests.screens.samples import SAMPLES

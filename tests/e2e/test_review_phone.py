@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
 from tests.e2e import first_list
-from tests.e2e.conftest import ROOT, Portal, enter, served, visiting
+from tests.e2e.portals import ROOT, Portal, enter, served, visiting
 from tests.e2e.test_accessibility import problems
 from tests.e2e.test_touch import AT_LEAST, TOO_SMALL
 from tests.prepared import LOAD_DEMO

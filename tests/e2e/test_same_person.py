@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import apply_rows, enter
+from tests.e2e.portals import apply_rows, enter
 from tests.e2e.test_accessibility import problems
 from tests.e2e.test_asked_once import BOTH_WIDTHS, applied, choose, opened, ranking, width
 from tests.e2e.test_lists_of_the_game import members, undo_newest

@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import Portal, apply_rows, enter, send_files, served
+from tests.e2e.portals import Portal, apply_rows, enter, send_files, served
 from tests.prepared import LOAD_DEMO
 from tests.screens.draw import Entry
 from tests.screens.weeks import sample_of, scrolled, whole_list

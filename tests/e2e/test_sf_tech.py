@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from members.sf_tech import NODES, completion
-from tests.e2e.conftest import SCREENS, enter, send_files
+from tests.e2e.portals import SCREENS, enter, send_files
 from tests.e2e.test_accessibility import problems
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]

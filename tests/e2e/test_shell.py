@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Portal, enter, resize, sign_in, visiting
+from tests.e2e.portals import Portal, enter, resize, sign_in, visiting
 
 pytestmark = pytest.mark.browser
 

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, sign_in
+from tests.e2e.portals import SCREENS, sign_in
 
 pytestmark = pytest.mark.browser
 

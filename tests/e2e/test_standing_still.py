@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.conftest import Portal, enter, visiting
+from tests.e2e.portals import Portal, enter, visiting
 
 pytestmark = pytest.mark.browser
 

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from members.weeks.calendar import last_sunday
-from tests.e2e.conftest import apply_rows, enter, send_files
 from tests.e2e.management import call, on, portal, roster
+from tests.e2e.portals import apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
 from tests.screens.draw import Entry, Look, screenshot
 

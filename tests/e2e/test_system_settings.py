@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, enter, served
+from tests.e2e.portals import SCREENS, Portal, enter, served
 from tests.e2e.test_accessibility import problems
 from tests.prepared import LOAD_DEMO
 from tests.webhook_server import WebhookServer, webhook_server

@@ -7,8 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import enter
 from tests.e2e.management import call, on, portal
+from tests.e2e.portals import enter
 
 __all__ = ["portal"]
 

@@ -10,8 +10,8 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import enter, send_files
 from tests.e2e.management import call, on, portal, roster
+from tests.e2e.portals import enter, send_files
 from tests.e2e.test_accessibility import problems
 from tests.screens.untold import picture
 

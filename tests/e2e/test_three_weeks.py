@@ -19,8 +19,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from members.formats import abbreviated
-from tests.e2e.conftest import Portal, enter, running, sign_out, visiting
 from tests.e2e.management import call, toast
+from tests.e2e.portals import Portal, enter, running, sign_out, visiting
 from tests.e2e.three_weeks import SUNDAYS, Alliance, Hand, alliance_of
 from tests.screens import three_weeks as told
 from tests.webhook_server import webhook_server

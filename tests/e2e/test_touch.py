@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import SCREENS, enter
+from tests.e2e.portals import SCREENS, enter
 
 pytestmark = pytest.mark.browser
 

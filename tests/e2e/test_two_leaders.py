@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import APPLY, Portal, apply_rows, enter, send_files, visiting
+from tests.e2e.portals import APPLY, Portal, apply_rows, enter, send_files, visiting
 from tests.e2e.test_accessibility import problems
 from tests.e2e.test_asked_once import applied, choose, opened, ranking, width
 from tests.e2e.test_lists_of_the_game import undo_newest

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, Portal, apply_rows, enter, send_files, served
+from tests.e2e.portals import SCREENS, Portal, apply_rows, enter, send_files, served
 from tests.prepared import LOAD_DEMO
 
 pytestmark = [pytest.mark.browser, pytest.mark.worker, pytest.mark.reading]

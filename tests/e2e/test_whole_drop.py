@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import SCREENS, enter, resize, running, served, visiting
+from tests.e2e.portals import SCREENS, enter, resize, running, served, visiting
 from tests.e2e.test_second_week import figures
 from tests.prepared import LOAD_DEMO
 

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Locator
 
-from tests.e2e.conftest import ROOT
+from tests.e2e.portals import ROOT
 from tests.prepared import MIGRATE, folders
 from tests.processes import PASSWORD
 from tests.screens import three_weeks as told
