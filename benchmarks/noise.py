@@ -28,7 +28,7 @@ from assistant import words
 from assistant.query import Query
 from assistant.words import noise
 from assistant.words.lexicon import languages, lexicon
-from assistant.words.names import Person
+from assistant.words.names import People
 from tests.assistant import sets
 from tests.assistant.more_rows import put_more
 from tests.assistant.test_sets import WRITTEN
@@ -84,17 +84,13 @@ def set_lines(names: Iterable[str]) -> Iterator[Line]:
 
 
 def understood(
-    question: str, known: Sequence[Person], line: Line, language: str | None, hidden: Sequence[str] = ()
+    question: str, known: People, line: Line, language: str | None, hidden: Sequence[str] = ()
 ) -> tuple[Query | None, Place | None, str]:
     """What a question asks; where that is nothing, what it asks without its unknown words; and its language.
 
     hidden: the true words behind the made-up ones.
     """
-    ways = (
-        [words.read(question, list(known), language)]
-        if language
-        else words.best_readings(question, list(known), line.before)
-    )
+    ways = [words.read(question, known, language)] if language else words.best_readings(question, known, line.before)
     found, spoken = None, ways[0].language
     for one in ways:
         told = one.tokens
@@ -119,7 +115,7 @@ def understood(
     return None, found, spoken
 
 
-def places(lines: Sequence[Line], known: Sequence[Person]) -> Iterator[Place]:
+def places(lines: Sequence[Line], known: People) -> Iterator[Place]:
     sets_of: dict[str, set[str]] = defaultdict(set)
     for line in lines:
         for word in WORD.findall(line.question):

@@ -20,7 +20,7 @@ from assistant.texts import Refusal, say, several, speaking
 from assistant.words import follow, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, event_names, languages, lexicon
-from assistant.words.names import Person
+from assistant.words.names import People, Person
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
 from assistant.words.tokens import Tokens, tokenise
@@ -158,7 +158,7 @@ class Reading:
     language: str
 
 
-def best_readings(asked: str, known: list[Person], before: str = "") -> list[Reading]:
+def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
     """The question in the languages that know most of its words, English first where it knows as many as others.
 
     What says as much in two languages, as 'R4?' does, is in that of the question before.
@@ -176,7 +176,7 @@ def best_readings(asked: str, known: list[Person], before: str = "") -> list[Rea
     return best
 
 
-def read(asked: str, known: list[Person], language: str) -> Reading:
+def read(asked: str, known: People, language: str) -> Reading:
     tokens = tokenise(asked, known, lexicon(language), timezone.localdate())
     unknown = sum(one.tag == "?" for one in tokens.tokens)
     return Reading(10 * unknown + len(tokens.notes) + 5 * bool(tokens.several), tokens, language)
@@ -224,7 +224,7 @@ def other_titles(title: str) -> list[str]:
     return [*initials, *event_names().get(title.casefold(), [])]
 
 
-def people() -> list[Person]:
+def people() -> People:
     """Every spelling of a member, active or former, aliases too; and the titles of events with their other names."""
     named = [
         Person(name, pk, name) for pk, name in Member.objects.order_by("-is_active", "name").values_list("pk", "name")
@@ -235,4 +235,4 @@ def people() -> list[Person]:
         for one in Event.objects.all()
         for spelling in dict.fromkeys((one.title, *other_titles(one.title)))
     ]
-    return named + [Person(spelling, pk, name) for spelling, pk, name in other] + events
+    return People([*named, *(Person(spelling, pk, name) for spelling, pk, name in other), *events])

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import cache, cached_property
+from typing import NamedTuple
+
+from rapidfuzz import process
+from rapidfuzz.distance import Levenshtein
 
 from assistant.words.lexicon import is_swapped
 from assistant.words.token import Token
-from members.names import normalise, similarity
+from members.names import fold, normalise, similarity
 
 RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
 """How alike a word must be to a name to be taken for it; to be offered."""
+WORTH_COMPARING = 0.5
+"""Letter by letter a word must be as much like a name that the slower, kinder comparison could find them near."""
 SHORTEST_PART, SHORTEST_WORD, PART = 4, 3, 0.95
 UMLAUTS = ("oe", "ae", "ue")
 """As 'ö' and 'ø', 'ä' and 'æ', 'ü' are typed where the keyboard has none."""
@@ -65,34 +72,75 @@ def parts_of(spelling: str) -> set[str]:
     return {normalise(one) for one in (*words, *last)} - {""}
 
 
-@lru_cache(maxsize=1_000)  # each language asks for the same words
-def near_names(typed: str, people: tuple[Person, ...]) -> tuple[tuple[float, Person], ...]:
-    """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
-    a name that resembles it; the surest first."""
+class Spelt(NamedTuple):
+    """A person with what typed words are held against: the name's normal form, its words, its shape."""
+
+    person: Person
+    form: str
+    parts: set[str]
+    shape: str
+
+
+class People:
+    """Everybody who can be named. What a word may mean is looked up once, whichever language asks."""
+
+    def __init__(self, persons: Sequence[Person]) -> None:
+        self.persons = persons
+        self.looked_up: dict[str, tuple[tuple[float, Person], ...]] = {}
+
+    @cached_property
+    def spelt(self) -> list[Spelt]:
+        return [Spelt(one, normalise(one.spelling), parts_of(one.spelling), fold(one.spelling)) for one in self.persons]
+
+    def near(self, typed: str) -> tuple[tuple[float, Person], ...]:
+        """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
+        a name that resembles it; the surest first."""
+        if typed not in self.looked_up:
+            self.looked_up[typed] = near_names(typed, self.spelt)
+        return self.looked_up[typed]
+
+
+def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person], ...]:
     spelt = (typed, typed.removesuffix("s"), in_latin(typed), *(re.sub(one, one[0], typed) for one in UMLAUTS))
     forms = {normalise(one) for one in spelt} - {""}
     cases = {normalise(one) for stem in stems_of(typed) for one in (stem, in_latin(stem))}
+    alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
     found = []
-    for one in people:
-        form, own = normalise(one.spelling), parts_of(one.spelling)
-        if form in forms:
+    for at, one in enumerate(people):
+        if one.form in forms:
             score = 1.0
-        elif form in cases or form.rstrip("aeiouyаеоуыия") in cases:
+        elif one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
             score = PART
-        elif any(len(part) >= SHORTEST_WORD and part in own for part in forms):
+        elif any(len(part) >= SHORTEST_WORD and part in one.parts for part in forms):
             score = PART + 0.02
-        elif any(len(part) >= SHORTEST_PART and form.startswith(part) for part in forms | cases):
+        elif any(len(part) >= SHORTEST_PART and one.form.startswith(part) for part in forms | cases):
             score = PART
         else:
-            score = (
-                max(similarity(part, one.spelling) for part in forms | cases) if len(typed) >= SHORTEST_PART else 0.0
-            )
-            least = OF_EVENT if one.figure else NEAR if any(is_swapped(part, form) for part in forms) else 1
-            score = max(score, RESEMBLES) if score >= least else score
-            score = score if score < RESEMBLES else min(score, PART - 0.01)
+            score = resemblance(alike[at], one) if at in alike else 0.0
         if score >= NEAR:
-            found.append((score, one))
+            found.append((score, one.person))
     found.sort(key=lambda entry: -entry[0])
     if found and found[0][0] >= PART:
         found = [entry for entry in found if entry[0] == found[0][0]]
     return tuple(found)
+
+
+def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int, list[str]]:
+    """Place of a name -> the forms of a word that may resemble it."""
+    shapes = [one.shape for one in people]
+    found: dict[int, list[str]] = {}
+    for form in forms:
+        alike = process.extract(
+            fold(form), shapes, scorer=Levenshtein.normalized_similarity, score_cutoff=WORTH_COMPARING, limit=None
+        )
+        for _, _, at in alike:
+            found.setdefault(at, []).append(form)
+    return found
+
+
+def resemblance(forms: Collection[str], name: Spelt) -> float:
+    """How much a misspelt name is like a name, below what a part of it would be."""
+    score = max(similarity(form, name.person.spelling) for form in forms)
+    least = OF_EVENT if name.person.figure else NEAR if any(is_swapped(form, name.form) for form in forms) else 1
+    score = max(score, RESEMBLES) if score >= least else score
+    return score if score < RESEMBLES else min(score, PART - 0.01)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date
-from functools import lru_cache
+from functools import cache
 from itertools import pairwise
 from typing import Any, Literal
 
@@ -26,7 +26,7 @@ NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_ra
 """What 'above' is about where it follows a rank: 'R3 above 50M'."""
 
 
-@lru_cache
+@cache  # of the rules' own patterns alone
 def compiled(pattern: str) -> re.Pattern[str]:
     """'last number? week' as a pattern over '<last><number><week>'; '!x' and '=x,y' only look ahead."""
     parts = []

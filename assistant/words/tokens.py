@@ -6,12 +6,13 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import lru_cache
 from itertools import pairwise
 
 from assistant.words.around import around, asks_for_members, by_place
 from assistant.words.everyone import mark_everyone
 from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
-from assistant.words.names import PART, RESEMBLES, Person, near_names
+from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
 from members.days import accepted, day_of
@@ -52,7 +53,7 @@ class Tokens:
     heard: list[Token] = field(default_factory=list)
 
 
-def tokenise(asked: str, people: Sequence[Person], words: Lexicon, today: date) -> Tokens:
+def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     text, named = take_names(asked, people, words)
     told = Tokens([])
@@ -156,15 +157,15 @@ def to_rank(token: Token) -> bool:
     return token.tag == "demote" and token.text.endswith(" to")
 
 
-def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[str, list[Person]]:
+def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Person]]:
     """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
     typed = run_together(text)
-    people = [one for one in people if run_together(one.spelling) in typed]
-    own = {id(one): all(map(words.says, words_of(one.spelling))) for one in people}
+    persons = [one for one in people.persons if run_together(one.spelling) in typed]
+    own = {id(one): all(map(words.says, words_of(one.spelling))) for one in persons}
     for flags in (re.NOFLAG, re.IGNORECASE):
-        for person in sorted(people, key=lambda one: (-len(one.spelling), one.spelling)):
+        for person in sorted(persons, key=lambda one: (-len(one.spelling), one.spelling)):
             name = spelled_apart(person.spelling.strip(), words)
             if not name or not re.search(name, text, flags):
                 continue
@@ -178,6 +179,7 @@ def take_names(asked: str, people: Sequence[Person], words: Lexicon) -> tuple[st
     return text, found
 
 
+@lru_cache(maxsize=2_000)  # of names, for each language
 def run_together(text: str) -> str:
     """A text as no spaces and no case set it apart: what a name must be part of to be found."""
     return re.sub(r"[\s_-]+", "", text).casefold()
@@ -281,7 +283,7 @@ def meant(match: re.Match[str], words: Lexicon, today: date) -> date | None:
     return accepted(day)
 
 
-def resolve(told: Tokens, people: Sequence[Person], words: Lexicon) -> None:
+def resolve(told: Tokens, people: People, words: Lexicon) -> None:
     """The words that nobody knows: parts of names, misspelt names, misspelt words; and what was read as one."""
     split_numbers(told, words)
     if sum(one.tag == "?" for one in told.tokens) > MOST_UNKNOWN:
@@ -312,13 +314,13 @@ def typed_as(token: Token) -> str:
     return f"{token.value:g}" if token.tag == "number" and not token.text[:1].isdigit() else token.text
 
 
-def resolve_one(told: Tokens, start: int, length: int, people: Sequence[Person], words: Lexicon) -> None:
+def resolve_one(told: Tokens, start: int, length: int, people: People, words: Lexicon) -> None:
     typed = " ".join(map(typed_as, told.tokens[start : start + length]))
     known = words.misspelt(typed) if length == 1 else None
-    near = near_names(typed, tuple(people))
+    near = people.near(typed)
     leans = next((one for one in words.elided if one and len(typed) > len(one) + 2 and typed.startswith(one)), None)
     if leans:  # 'd'Émile'
-        near = tuple(one for one in near_names(typed.removeprefix(leans), tuple(people)) if one[0] >= 1) or near
+        near = tuple(one for one in people.near(typed.removeprefix(leans)) if one[0] >= 1) or near
     exact = [one for one in near if one[0] >= 1]
     if told.tokens[start + length - 1].tag == "number" and not exact:  # 'Kestrel 88', but no '88 of Kestrel'
         return
