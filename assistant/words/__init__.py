@@ -170,6 +170,8 @@ def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
             break
     least = min(one.strange for one in readings)
     best = [one for one in readings if one.strange == least]
+    if not before:  # 'mais' is 'more' where it begins a question, and not 'but'
+        best.sort(key=lambda one: [token.tag for token in one.tokens.tokens[:1]] == ["and"])
     if before and len(best) > 1:
         same = best_readings(before, known)[0].language
         best = [one for one in best if one.language == same] or best

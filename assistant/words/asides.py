@@ -73,7 +73,7 @@ def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
             continue
         end = next((now for now in range(at, len(tokens)) if tokens[now].text in BREAKS), len(tokens))
         others = [*tokens[:at], *tokens[end:]]
-        if any(one.tag in TOPICS for one in others) and not {one.tag for one in tokens[at:end]} & MATTERS:
+        if any(one.tag in TOPICS - {"whom"} for one in others) and not {one.tag for one in tokens[at:end]} & MATTERS:
             tokens = others
     return tokens
 

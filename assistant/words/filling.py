@@ -14,6 +14,7 @@ from assistant.words.everyone import take_everyone
 from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
 from assistant.words.slots import (
     COMPARE,
+    NUMBER,
     RANKS,
     TAKEN,
     WEEKLY,
@@ -23,7 +24,7 @@ from assistant.words.slots import (
     take_ranks,
     values,
 )
-from assistant.words.times import take_times
+from assistant.words.times import take_times, take_weeks_apart
 from assistant.words.token import Token
 from members.figures import is_event
 
@@ -93,6 +94,10 @@ def take_named(slots: Slots) -> None:
     slots.implied += [token.implies for token in slots.tokens if token.implies]
     slots.members = [token.value for own in slots.take("member") for token in own]
     slots.members = list(dict.fromkeys(slots.members))
+    named = next((at for at, one in enumerate(slots.tokens) if one.tag == TAKEN and one.value in slots.members), None)
+    for token in slots.tokens[named:] if named is not None and len(slots.members) == 1 else ():
+        if token.tag == "pronoun":  # 'Nia, her power', of nobody else
+            token.tag = TAKEN
     for token, after in pairwise(slots.tokens):
         if token.tag == "pronoun" and after.tag == "figure" and slots.whom:  # 'who improved his power'
             token.tag = TAKEN
@@ -116,12 +121,47 @@ def take_duel_day(slots: Slots) -> None:
             slots.put(Token("missed", own[0].text))
 
 
+def pass_over_exactly(slots: Slots) -> None:
+    """'When exactly did Nia join' asks no more than 'when'."""
+    for token in slots.tokens if not slots.has(*NUMBER.split("|"), "figure") else ():
+        if token.tag == "exactly":
+            token.tag = TAKEN
+
+
+def pass_over_seconds(slots: Slots) -> None:
+    """'More than 120 second' in a race is no place."""
+    for count, token in pairwise(slots.tokens):
+        if token.text == "second" and count.tag in ("number", "count", "how_much"):
+            token.tag = TAKEN
+
+
+def mark_more(slots: Slots) -> None:
+    """'Power more 90M' leaves the 'than' out."""
+    for token, after in pairwise(slots.tokens):
+        if token.tag in ("more", "less") and after.tag == "number" and after.value >= 1_000:
+            token.tag = "above" if token.tag == "more" else "below"
+
+
+NOTHING = re.compile(r"\b(?:nada|rien|nichts|ничего|never|nothing)\b")
+
+
+def take_nothing_ever(slots: Slots) -> None:
+    """'Nunca doou nada' denies twice and means once; 'nunca faltou' does not."""
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "never" and after.tag == "missed" and after.implies and NOTHING.search(after.text):
+            after.tag = TAKEN
+
+
 SHORT_OF = ("distance", "needs", "short", "missing")
 """What is asked of a member and a number: how much there is to go."""
 
 
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
+    pass_over_exactly(slots)
+    pass_over_seconds(slots)
+    mark_more(slots)
+    take_nothing_ever(slots)
     take_without(slots)
     take_today(slots)
     take_compared(slots)
@@ -130,6 +170,7 @@ def fill(slots: Slots) -> None:
     take_counts(slots)
     take_events(slots)
     take_so_many_strikes(slots)
+    take_weeks_apart(slots)
     take_conditions(slots)
     take_strikes(slots)
     take_everyone(slots)

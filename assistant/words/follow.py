@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from assistant import query as q
 from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
-from assistant.query.types import MOST_MEMBERS, Operation, Query, Subjects, Time
+from assistant.query.types import MOST_MEMBERS, Condition, Operation, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.conditions import with_figure
 from assistant.words.everyone import opposite
@@ -80,7 +81,7 @@ def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
     """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
     if goes_on and not asks and reading.filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True
-    if slots.has("only") and not reading.filled(slots) - {"ranks"}:
+    if slots.has("only") and not reading.filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
     return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
 
@@ -107,7 +108,8 @@ def is_of_another(before: Query, slots: Slots) -> bool:
 def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
-        return len(slots.tokens) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
+        said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
+        return len(said) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
     told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before")
     return bool(told) and not others
@@ -125,13 +127,18 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if more_than_one(before, slots) or time is None:
         return None
     told = before.subjects
-    conditions = tuple(with_figure(one, slots.figures or [before.figure]) for one in slots.conditions)
+    of = [one.figure for one in told.conditions]
+    figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
+    conditions = tuple(scaled_as(told.conditions, with_figure(one, figures)) for one in slots.conditions)
+    told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
         return None
     toward = any(one.toward and one.value in slots.ranks for one in slots.tokens)  # 'only to R4'
     toward = toward or (before.operation in ("short", "meets") and is_of_another(before, slots))
-    if len(slots.ranks) == 1 and (before.operation == "distance" or (toward and before.operation in TOWARD)):
+    if len(slots.ranks) == 1 and (
+        before.operation in ("distance", "criteria") or (toward and before.operation in TOWARD)
+    ):
         ranks = (slots.ranks[0],) if told.ranks == (before.rank,) else told.ranks
         before, subjects = replace(before, rank=slots.ranks[0]), replace(subjects, ranks=ranks)
     query = replace(before, subjects=subjects)
@@ -145,6 +152,33 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if slots.times or "before" in slots.rest:
         query = at_time(query, time)
     return shown(query, slots)
+
+
+SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
+
+
+def one_instead(old: Condition) -> Callable[[Condition], bool]:
+    """Whether a condition stands instead of one of the last question: on the same side of the same figure, or so that
+    nobody meets both ('over 5M', 'and under 1M?')."""
+
+    def instead(new: Condition) -> bool:
+        if (old.figure, old.of, old.time) != (new.figure, new.of, new.time) or {old.comparison, new.comparison} - {
+            *SIDES
+        }:
+            return False
+        if SIDES[old.comparison] == SIDES[new.comparison] or old.value is None or new.value is None:
+            return True
+        return (new.value - old.value) * SIDES[old.comparison] <= 0
+
+    return instead
+
+
+def scaled_as(told: Sequence[Condition], now: Condition) -> Condition:
+    """'And over 150?' after 'over 100M' is of millions as well."""
+    old = next((one.value for one in told if one.figure == now.figure and one.of == now.of), None)
+    if not old or not now.value or now.value >= 1_000 or old < 1_000:
+        return now
+    return replace(now, value=now.value * (1_000_000 if old >= 1_000_000 else 1_000))
 
 
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:

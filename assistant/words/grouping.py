@@ -23,6 +23,10 @@ OPENS = {"only", "group", "follow"}
 """With what a clause begins that restricts those of the question before: 'only those who are away'."""
 
 
+MINUS = {"minus", "less", "menos", "moins", "минус"}
+"""Before a member: without them."""
+
+
 def take_strikes(slots: Slots) -> None:
     """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
 
@@ -51,12 +55,19 @@ def take_strikes(slots: Slots) -> None:
 def take_without(slots: Slots) -> None:
     """'Without Nia', 'without Nia, Mo and Ola', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
     for token, after in pairwise(slots.tokens):
+        if token.text in MINUS and after.tag == "member":
+            token.tag = "except"
         if token.tag == "neg" and after.tag == "member" and (slots.whom or token.text in ONLY_NOT) and after.joined:
             token.tag = "except"
     joined = "and|or|neither|nor|except member"
     several = (f"except|missing {'member ' * count}{joined}" for count in (4, 3, 2, 1))
     for own in slots.take(*several, "except|missing member", "member except !member"):
         slots.without += values(own, "member")
+        ends = slots.tokens[slots.at + len(own) :]
+        if own[-1].tag == "member" and all(one.tag == "member" for one in ends):  # '... without Nia, Mo'
+            slots.without += values(ends, "member")
+            for one in ends:
+                one.tag = TAKEN
 
 
 ONLY_NOT = ("not", "but not", "nicht", "pas", "no", "nao", "não", "не")

@@ -53,9 +53,11 @@ class Person:
         return Token("member", self.name, self.member_id)
 
 
-def in_latin(word: str) -> str:
-    """A Russian spelling of a name in Latin letters: 'кестрел' is Kestrel."""
-    return "".join(LATIN.get(one, one) for one in word)
+def in_latin(word: str) -> tuple[str, str]:
+    """A Russian spelling of a name in Latin letters, as in English and with one letter for each: 'кестрел' is Kestrel,
+    'чапек' Čapek."""
+    letters = [LATIN.get(one, one) for one in word]
+    return "".join(letters), "".join(letter[:1] for letter in letters)
 
 
 def stems_of(word: str) -> set[str]:
@@ -101,9 +103,9 @@ class People:
 
 
 def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person], ...]:
-    spelt = (typed, typed.removesuffix("s"), in_latin(typed), *(re.sub(one, one[0], typed) for one in UMLAUTS))
+    spelt = (typed, typed.removesuffix("s"), *in_latin(typed), *(re.sub(one, one[0], typed) for one in UMLAUTS))
     forms = {normalise(one) for one in spelt} - {""}
-    cases = {normalise(one) for stem in stems_of(typed) for one in (stem, in_latin(stem))}
+    cases = {normalise(one) for stem in stems_of(typed) for one in (stem, *in_latin(stem))}
     alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
     found = []
     for at, one in enumerate(people):

@@ -31,7 +31,7 @@ def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> 
 
 def words_of_percent(left: Sequence[str]) -> int:
     """How many words say that the number before them is one of a hundred: '20 percent', 'veinte por ciento'."""
-    if " ".join(left[:2]) in ("por ciento", "por cento", "pour cent"):
+    if " ".join(left[:2]) in ("per cent", "por ciento", "por cento", "pour cent"):
         return 2
     return int(bool(left) and re.fullmatch(r"%|percent|pct|prozent|процент\w{0,3}", left[0]) is not None)
 

@@ -143,6 +143,8 @@ def take_ranks(slots: Slots) -> None:
             slots.calculated += values(own, "rank|rank_x")
             slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
+    if slots.has("target"):  # 'missed the target, R3' is of no criteria
+        reaching = "needs|criteria|distance|promote"
     for own in slots.take("neg short rank criteria?"):
         slots.require(values(own, "rank")[0])
         slots.put(Token("meets", own[0].text))
@@ -272,6 +274,11 @@ def take_counts(slots: Slots) -> None:
     for own in slots.take(*counted_before_a_figure(slots)):  # 'les 5 qui donnent le moins'
         slots.limit = whole(values(own, "number")[0])
         slots.put(*own[1:])
+    last = [one.tag for one in slots.tokens[-2:]]
+    ended = len(last) == 2 and last[0] in ("figure", "week", "month") and last[1] == "number"
+    if ended and slots.limit is None and slots.has("top", "bottom") and not slots.has(*COMPARE.split("|"), "reach"):
+        slots.limit = whole(slots.tokens[-1].value)  # 'highest donations this month 5'
+        slots.tokens[-1].tag = TAKEN
     for own in slots.take("rows"):  # '..., 10 people'
         slots.put(*([Token("?", own[0].text)] if slots.limit is not None else []))
         slots.limit = whole(values(own, "rows")[0])

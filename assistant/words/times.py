@@ -107,6 +107,15 @@ def take_each_week(slots: Slots) -> None:
             slots.put(Token("unsaid", own[0].text))
 
 
+def take_weeks_apart(slots: Slots) -> None:
+    """'From 4 to 2 weeks ago', before its numbers could be taken for limits of a figure."""
+    for own in slots.take("between? number until|number_to|and|to? number week|month ago"):
+        far, near = sorted(values(own, "number"), reverse=True)
+        first, last = (weeks_ago([Token("number", "", one), *own[-2:]], slots.today).week for one in (far, near))
+        slots.times.append(Time(since=first, until=last))
+        slots.whens.append(slots.tokens[slots.at])
+
+
 def take_times(slots: Slots) -> None:
     take_each_week(slots)
     for patterns, found in TIMES:
@@ -124,7 +133,7 @@ def take_times(slots: Slots) -> None:
         slots.times.append(Time(week=(week or week_ending(slots.today)) - WEEK))
         slots.whens.append(slots.tokens[slots.at])
     pair_times(slots)
-    days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday")]
+    days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday last", "weekday")]
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
         slots.times += dict.fromkeys(Time(day=duel_day(day, week, slots.today)) for day in days)

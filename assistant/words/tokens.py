@@ -145,6 +145,9 @@ def ordered(tokens: list[Token], verb: str, *, of_member: bool, said: int) -> st
     )
     if of_member or of_them or of_all:  # 'tell Nia to donate', 'promote him', 'promote everyone who'
         return verb
+    strikes = any((one.tag, one.value) == ("figure", "strikes") for one in tokens)
+    if verb and strikes and "all" in kinds and not kinds & {"asks", "whom", "neg"}:  # 'give all R1 a strike'
+        return verb
     if "member" in kinds and gives and not kinds & {"asks", "whom", "neg"}:
         return verb
     moved = any(one.text.endswith("to") and after.tag == "rank" for one, after in pairwise(tokens))

@@ -20,7 +20,10 @@ SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
 in its place."""
 LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
-LISTS = ("orders", "bare", "yes", "speaks", "persons", "occasions", "reasons", "remarks", "opens", "restricts", "aims")
+LISTS = (
+    "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
+    "aims",
+)  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
@@ -61,6 +64,8 @@ class Lexicon:
     """What a question begins with that is answered by yes or no."""
     speaks: frozenset[str] = frozenset()
     """Who asks and who is asked: 'surprise me', 'we had a bet'."""
+    polite: frozenset[str] = frozenset()
+    """What may stand before an order: 'please promote Nia'."""
     persons: frozenset[str] = frozenset()
     """What a number of rows is told of: '..., 10 people'."""
     occasions: frozenset[str] = frozenset()
@@ -108,6 +113,9 @@ class Lexicon:
             rest_of = word.removeprefix(lead)
             if rest_of != word and self.says_more(rest_of):
                 return [lead, rest_of]
+        scale = next((one for one in self.scales if len(one) > SHORTEST_PART and word.endswith(one)), None)
+        if scale and self.number(word.removesuffix(scale)):  # 'zehntausend'
+            return [word.removesuffix(scale), scale]
         for at in range(len(word) - SHORTEST_PART, SHORTEST_PART - 1, -1):
             first = next((own for own in (word[:at], *links(word[:at])) if self.says_more(own)), None)
             rest = self.parts(word[at:]) if first else []
@@ -120,6 +128,8 @@ class Lexicon:
         return meaning is not None and meaning.tag not in {*QUIET, "off"}
 
     def leads(self, word: str) -> bool:
+        if word in self.polite:
+            return True
         meaning = None if word in self.orders else self.meaning((word,))
         return meaning is not None and meaning.tag in ("follow", "and", "hello")
 
