@@ -13,7 +13,7 @@ from benchmarks.looks import Tally, groups_of, table, values_of_others
 from benchmarks.scoring import Counts
 from benchmarks.truth import TruePicture, TrueRow
 from benchmarks.written import drawn_looks, drawn_others
-from tests.screens.grammar import alien, foreign, others, outland, varied
+from tests.screens.grammar import alien, carnival, carnival_rows, foreign, others, outland, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.outland_pieces import PLANS
 from tests.screens.grammar.rules import Part, is_kept, look_of, looks
@@ -48,7 +48,7 @@ def test_the_truth_lies_on_the_picture(place: int) -> None:
             assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
 
 
-@pytest.mark.parametrize("made", [alien, foreign, outland, varied])
+@pytest.mark.parametrize("made", [alien, carnival, foreign, outland, varied])
 def test_looks_of_other_arrangements_are_drawn_with_their_truth(made: Any) -> None:
     for place in range(8):
         look = made.look_at(place)
@@ -82,6 +82,22 @@ def test_each_row_of_outland_says_what_its_truth_says() -> None:
                 falling = [row["value"] for row in listed]
                 assert falling == sorted(falling, reverse=True)
     assert arranged == {*PLANS}
+
+
+def test_each_row_of_carnival_says_what_its_truth_says() -> None:
+    for place in range(2 * len(carnival_rows.PLANS)):
+        look = carnival.look_at(place)
+        for screen in carnival.drawn_screens(look, 2):
+            told = [row for row in screen.rows if row["fully_visible"]]
+            assert told
+            written = [one.text for one in screen.pen.written]
+            for row in told:
+                assert any(row["value_shown"] in text for text in written)
+                assert any(row["name_shown"] in text for text in written)
+                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}")}
+                assert row["rank"] is None or ranks & {*written}
+            falling = [row["value"] for row in screen.rows if not row["pinned"]]
+            assert falling == sorted(falling, reverse=True)
 
 
 def test_what_a_pen_has_written_is_read_as_an_engine_would() -> None:

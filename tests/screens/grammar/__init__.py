@@ -11,12 +11,13 @@
     foreign  looks that share no arrangement with the others, for measuring alone
     alien    looks that a third artist might draw, for measuring alone too
     outland  looks as in other games' alliance lists, for measuring alone too
-    arranged what foreign, alien and outland share
+    carnival looks as in idle, card, sport and racing games, for measuring alone too
+    arranged what foreign, alien, outland and carnival share
     make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
 
 A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
 does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
-(`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien` or
-`outland` is in any other part.
+(`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien`,
+`outland` or `carnival` is in any other part.
 """

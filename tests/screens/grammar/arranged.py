@@ -1,4 +1,4 @@
-"""What the parts share whose looks have one arrangement of their rows each: foreign, alien, outland."""
+"""What the parts share whose looks have one arrangement of their rows each: foreign, alien, outland, carnival."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien or outland. Same arguments, same
-pictures.
+part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland or carnival. Same
+arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -19,11 +19,17 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, foreign, others, outland, varied
+from tests.screens.grammar import alien, carnival, foreign, others, outland, varied
 from tests.screens.grammar.lists import screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
-_APART: dict[str, ModuleType] = {"alien": alien, "foreign": foreign, "outland": outland, "varied": varied}
+_APART: dict[str, ModuleType] = {
+    "alien": alien,
+    "carnival": carnival,
+    "foreign": foreign,
+    "outland": outland,
+    "varied": varied,
+}
 """Parts that are drawn by a module of their own."""
 
 

@@ -11,7 +11,7 @@ from typing import Literal
 
 from tests.screens.grammar.words import FIGURES, WORDS
 
-Part = Literal["training", "tuning", "practice", "test", "strange", "foreign", "alien", "outland", "varied"]
+Part = Literal["training", "tuning", "practice", "test", "strange", "foreign", "alien", "outland", "carnival", "varied"]
 Colour = tuple[int, int, int]
 
 CHOICES: dict[str, dict[str, float]] = {
