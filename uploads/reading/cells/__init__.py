@@ -3,6 +3,7 @@
 # grid.py, rows: in heights of a row
 BEAT = 0.2  # how far from a whole number of rows a distance may be
 LONE_ROW = 4  # least heights of a row: the height that a lone row is given
+ALIKE_STEPS, HIGHER_ROW = 0.05, 1.5  # shares of a step two steps differ by, and rows that one is: rows that are higher
 SKIPPED_ROW = 0.15  # what each skipped row takes off a fit
 
 # grid.py, columns: in widths of the page
@@ -11,11 +12,17 @@ TOLERANCE = 0.016  # how far from its column's line a value may stand
 MOST_LEAN = 0.09  # pixels to the right per pixel down: how far a photographed column leans
 HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the first
 
+# stairs.py: figures behind the ends of bars
+FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
+STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least
+STAIR = 1.0  # heights of a figure: how far down each stands at least
+
 # grid.py, figures side by side
 NARROWEST = 0.14  # widths of the page: a card is wider,
 NARROWEST_TEXTS = 4.0  # and wider than so many heights of its figure
 WIDEST = 1.05  # widths of the picture: all columns together
 MOST_COLUMNS = 4
+MOST_ON_A_LINE = 6  # columns of cards that are ranked along one line
 BESIDE = 0.5  # heights of a text: texts of one line of cards are less far apart
 FEWEST = 2  # figures side by side; so few must stand on one line
 HOLES = 0.6  # share of the cards at most that have no figure though one right of them has
@@ -28,7 +35,7 @@ HIGHEST_NAME = 7.0  # heights of the figure: the same above, for headers between
 APART = 0.1  # heights of a card: names nearer to the line of their figures stand beside them
 NAME_LINE = 0.35  # heights of the figure: how far names stand from one line in their cards
 LONE_LINE = 4  # cards with a name and an abbreviated figure each that are cards though no other line shows it
-LONE_CARD = (4.5, 9.0)  # heights of its figure: the height that cards on one line alone are given, by turns
+LONE_CARD = (4.5, 9.0, 15.0)  # heights of its figure: the height that cards on one line alone are given, by turns
 SLACK = 0.1  # widths of a card that texts may reach over the outer edges
 GREATER = 1000  # times: how much greater the figures of cards are than counts of rewards over them at most
 FEWEST_UNDER_PODIUM = 3  # lines with one figure each under a line with several: a podium over a list, and no cards

@@ -147,7 +147,12 @@ def _cells_on(
     slot, named = _name_slot(lattice, left, height, span, page)
     if slot is None or len(named) < max(2, limits.EXPLAINED * len(lattice.figures)):
         return None
-    if not (len(ys) > 1 or marked or (abbreviated and len(named) == len(lattice.figures) >= limits.LONE_LINE)):
+    rank = rank_place(lattice, left, height, near, page)
+    ranked = rank is not None and is_ranking_of(lattice) and len(lattice.figures) >= limits.LONE_LINE
+    whole = abbreviated and len(named) == len(lattice.figures) >= limits.LONE_LINE
+    if not (len(ys) > 1 or marked or whole or ranked):
+        return None
+    if lattice.columns > limits.MOST_COLUMNS and not ranked:
         return None
     columns = {column for figure, column in lattice.figures if id(figure) in named}
     states = [text for text in repeated if says_state(text.text)]
@@ -165,7 +170,7 @@ def _cells_on(
         lean=lattice.lean,
         abbreviated=abbreviated,
         slot=slot,
-        rank=rank_place(lattice, left, height, near, page),
+        rank=rank,
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
@@ -266,7 +271,7 @@ def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tupl
     first = min(x0 - lean * y for x0, _, y in inside)
     last = max(x1 - lean * y for _, x1, y in inside)
     columns = max(lattice.columns, ceil((last - first) / width - limits.SLACK))
-    if columns > limits.MOST_COLUMNS:
+    if columns > (limits.MOST_COLUMNS if len(lattice.lines) > 1 else limits.MOST_ON_A_LINE):
         return None
     left = (first + last - columns * width) / 2
     before = int((lattice.x - left) // width)

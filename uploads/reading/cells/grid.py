@@ -9,6 +9,7 @@ from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import cells as limits
+from uploads.reading.cells.stairs import stairs_of
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
 
@@ -31,7 +32,16 @@ class Grid:
         low = position - 1 if position and self._on_beat(ys, position) else position
         high = position + 1 if position + 1 < len(ys) and self._on_beat(ys, position + 1) else position
         rows = self.places[high] - self.places[low]
-        return (ys[high] - ys[low]) / rows if rows else self.pitch
+        return (ys[high] - ys[low]) / rows if rows else self._higher_at(ys, position) or self.pitch
+
+    def _higher_at(self, ys: Sequence[float], position: int) -> float | None:
+        """The height of a row that is higher than most, as the first three may be: two steps are alike then."""
+        for first in (position, position - 1):
+            if 0 <= first < len(ys) - 2:
+                step, following = ys[first + 1] - ys[first], ys[first + 2] - ys[first + 1]
+                if abs(following - step) <= limits.ALIKE_STEPS * step and 1 < step / self.pitch < limits.HIGHER_ROW:
+                    return (step + following) / 2
+        return None
 
     def _on_beat(self, ys: Sequence[float], position: int) -> bool:
         """Whether a row is a whole number of rows below the one above it."""
@@ -101,7 +111,7 @@ def find_columns(page: Page) -> list[Column]:
             )
             if len(column.values) > 1:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
-    for column in _by_texts(values, page):
+    for column in (*_by_texts(values, page), *_behind_bars(values, page)):
         found.setdefault(frozenset(id(value) for value in column.values), column)
     return list(found.values())
 
@@ -114,6 +124,14 @@ def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
         lines = [value for n, value in enumerate(near) if not n or near[n - 1].piece is not value.piece]
         if len(lines) > limits.FEWEST and sum(map(_is_followed, lines)) > len(lines) / 2:
             yield Column(tuple(lines), "right", median(value.x1 for value in lines), 0.0)
+
+
+def _behind_bars(values: Sequence[Value], page: Page) -> Iterator[Column]:
+    """The column of figures behind the ends of bars, which has no edge."""
+    if stairs := stairs_of(values, limits.TOLERANCE * page.width):
+        first, last = stairs[0], stairs[-1]
+        lean = (last.x0 - first.x0) / (last.y - first.y)
+        yield Column(stairs, "left", first.x0 - lean * first.y, lean)
 
 
 def _is_followed(value: Value) -> bool:
@@ -270,12 +288,14 @@ def _fitted(
 ) -> tuple[float, float, tuple[tuple[Value, int], ...]] | None:
     """The width, the x of the first column, and the figures that stand whole widths from the seed, with their columns.
 
-    None unless they make two to four columns.
+    None unless they make two to four columns, or some more on one line.
     """
     places = [round((x - seed) / width) for x in xs]
     on = [n for n, x in enumerate(xs) if abs(x - seed - places[n] * width) <= near]
     columns = sorted({places[n] for n in on})
-    if len(on) < limits.FEWEST or len(columns) < 2 or columns[-1] - columns[0] >= limits.MOST_COLUMNS:
+    lines = max(figures[n].y for n in on) - min(figures[n].y for n in on) if on else 0.0
+    most = limits.MOST_COLUMNS if lines > near else limits.MOST_ON_A_LINE
+    if len(on) < limits.FEWEST or len(columns) < 2 or columns[-1] - columns[0] >= most:
         return None
     first = columns[0]
     middle_x = sum(xs[n] for n in on) / len(on)

@@ -32,6 +32,8 @@ _FIGURE_BEGINS = re.compile(
 _FIRST_GROUP = re.compile(r"\d{1,3}")
 _MORE_GROUPS = re.compile(r"\d{3} \d{3}(?: \d{3})*(?!\d)")
 _GROUPS = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
+_LAST_GROUP = re.compile(r"\d{3}")
+_HALF_GROUPED = re.compile(r"\d{1,3}(?:\d{3})*(?: (?:\d{3})+)+")
 _LONE_RANK = re.compile(r"\d{1,3}")
 _RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})*(?!\d))")
 _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
@@ -41,6 +43,9 @@ _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 _WHOLE = r"\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})?[KMBGT万萬亿億]"
 _CHANGE = re.compile(rf"[+–-](?:\d{{1,2}}|{_WHOLE})(?= (?:{_WHOLE})(?: ?[^\W\d_]+)?$)")
 """How many ranks or points somebody won or lost, before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
+_ANY_GROUPS = rf"(?:{_WHOLE}|\d{{1,3}}(?: \d{{3}})+)$"
+_GROUPS_END, _LOST_BEHIND = re.compile(rf"(?<!\w){_ANY_GROUPS}"), re.compile(rf"(?<=\d) [–-]{_ANY_GROUPS}")
+"""How much somebody lost, behind a figure: `5 307 739 -264 738`. What was won has a plus, which parts by itself."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
 _SHORT_GROUP = re.compile(r"([+–-]?\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+(?:$| \d{1,2}$))")
@@ -56,7 +61,7 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     page = straighten([box for box in boxes if box.text.strip()], size, fall)
     blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
     own = {id(piece) for piece in page.pieces}
-    joined = with_first_groups(page.pieces)
+    joined = without_lost_blanks(with_last_groups(with_first_groups(page.pieces)))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
     pieces = ranks_apart(with_units(pieces))
     return replace(page, unread=blank.pieces, pieces=tuple(pieces))
@@ -74,6 +79,8 @@ def apart(piece: Piece) -> list[Piece]:
         return [found for start, end in figures if (found := part(piece, start, end)) is not None]
     if before := _SHORT_GROUP.match(piece.text) or _CHANGE.match(piece.text):
         return _cut_out(piece, before)
+    if (lost := _LOST_BEHIND.search(piece.text)) and _GROUPS_END.search(piece.text[: lost.start()]):
+        return _cut_out(piece, lost)
     if fraction := _beside_figure(piece.text):
         return _cut_out(piece, fraction)
     chars = piece.box.chars
@@ -163,6 +170,58 @@ def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
         for piece in pieces
         if id(piece) not in taken
     ]
+
+
+def with_last_groups(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts, figures joined with their last digits where an engine read these apart: `471 446` and `736`.
+
+    Most figures of the page are whole, with as many groups.
+    """
+    tails = [piece for piece in pieces if _LAST_GROUP.fullmatch(piece.text)]
+    groups = {id(piece): piece.text.count(" ") for piece in pieces if _GROUPS.fullmatch(piece.text)}
+    joined = {
+        id(piece): tail
+        for piece in pieces
+        if id(piece) in groups
+        for tail in tails
+        if abs(tail.y - piece.y) < SAME_BASE * piece.height and abs(tail.x0 - piece.x1) < UNIT_GAP * piece.height
+    }
+    whole = Counter(many for piece, many in groups.items() if piece not in joined)
+    joined = {piece: tail for piece, tail in joined.items() if whole[groups[piece] + 1] > len(joined)}
+    taken = {id(tail) for tail in joined.values()}
+    return [
+        _joined(piece, joined[id(piece)], " ") if id(piece) in joined else piece
+        for piece in pieces
+        if id(piece) not in taken
+    ]
+
+
+def without_lost_blanks(pieces: Sequence[Piece]) -> list[Piece]:
+    """The texts, figures of which an engine lost a blank too many (`2 584305293`) without any, as if all were lost.
+
+    Where blanks group the digits of most figures of the page: a digit before a figure without groups may be an icon
+    or a rank.
+    """
+    grouped = [piece for piece in pieces if _HALF_GROUPED.fullmatch(piece.text)]
+    half = [piece for piece in grouped if parse_value(piece.text) is None]
+    if len(grouped) <= 2 * len(half):
+        return list(pieces)
+    lost = {id(piece) for piece in half if _blanks_are_thin(piece)}
+    return [_without_blanks(piece) if id(piece) in lost else piece for piece in pieces]
+
+
+def _blanks_are_thin(piece: Piece) -> bool:
+    chars = piece.box.chars
+    return len(chars) == len(piece.text) and all(
+        chars[at + 1].x0 - chars[at - 1].x1 < WIDE_GAP * piece.height
+        for at, letter in enumerate(piece.text)
+        if letter == " "
+    )
+
+
+def _without_blanks(piece: Piece) -> Piece:
+    chars = tuple(char for char in piece.box.chars if char.text != " ")
+    return replace(piece, box=replace(piece.box, text="".join(char.text for char in chars), chars=chars))
 
 
 def _is_first_group(head: Piece, piece: Piece) -> bool:

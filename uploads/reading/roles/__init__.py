@@ -27,7 +27,8 @@ LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 # fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
 NEARER_OVER = 0.45  # names farther over their values than this may be those of the values over them
-RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values
+RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values,
+FARTHEST_RANK = 0.5  # nearer than this, or than to the values under them: ranks stand in the middle of their rows
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
 NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most

@@ -303,10 +303,16 @@ class Screen:
     @property
     def pinned(self) -> frozenset[int]:
         """The viewer's own row: last, off the beat or with a rank of its own; or first, with a rank further down."""
+        last = len(self.values) - 1
+        return self.set_apart | (frozenset([last]) if not self.members and self._rises(last) else frozenset())
+
+    @property
+    def set_apart(self) -> frozenset[int]:
+        """The rows that are the viewer's own whatever their value: by their place, or by a rank of their own."""
         if self.members:
             return frozenset()
         last = len(self.values) - 1
-        apart = last in self.grid.off or self._ranked_apart(last) or self._rises(last) or self._far_below(last)
+        apart = last in self.grid.off or self._ranked_apart(last) or self._far_below(last)
         return frozenset([*([0] if self._tops() else []), *([last] if apart else [])])
 
     def _tops(self) -> bool:

@@ -27,7 +27,7 @@ from uploads.reading.roles.people import (
     starts_section,
 )
 from uploads.reading.roles.placed import ranks_apart, texts_of_rows, unread_of_rows
-from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of
+from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of, under_marked_head
 from uploads.reading.roles.strays import belongs, rows_only
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
@@ -72,11 +72,12 @@ def _weighed(
     """
     facts = facts_of(page, every)
     lists = possible_lists(facts, ruled)
-    least = limits.ANY_LIST
+    least, own_odds = limits.ANY_LIST, 0.0
     labelled = False  # in order with a word for the figure beside each value: only another such list can be likelier
     if ruled is not None:
         [own] = [evidence for screen, evidence in lists if screen is ruled]
-        least = limits.OTHER_LIST + WEIGHTS.odds(own)
+        own_odds = WEIGHTS.odds(own)
+        least = limits.OTHER_LIST + own_odds
         small = min(own["greater beside"], own["higher beside"]) >= limits.MOSTLY  # `Donated: 296` beside the figure
         labelled = own["ordered"] == own["labelled"] == 1.0 and not small
     likely = [
@@ -88,11 +89,13 @@ def _weighed(
         and not (unsure and not (is_of_people(screen) or counts_in_rows(screen)))
     ]
     odds, best, unsaid = max(likely, key=lambda one: one[0], default=(0.0, None, False))
+    if best is not None and ruled is not None and part_of(ruled, best):
+        least -= limits.OTHER_LIST  # the rules' list and more rows with a name
     if best is None or odds < least or (ruled is not None and part_of(best, ruled)):
         if ruled is None:
             return None
-        odds, best, unsaid = least - limits.OTHER_LIST, ruled, False
-    if instead := in_order_instead(best, lists):
+        odds, best, unsaid = own_odds, ruled, False
+    if instead := in_order_instead(best, lists) or under_marked_head(best, lists):
         odds, best = WEIGHTS.odds(instead[1]), instead[0]
     doubtful = has_rival(best, odds, likely) or may_be_another(best, lists)
     if best is ruled:
@@ -212,15 +215,21 @@ def _stand_under(over: Screen, under: Screen) -> bool:
     Ranks on the line of the names stand where these do, over the values or under them.
     """
     if under.ranks.votes > 1 and under.names is not None:
-        heights = [(piece.y - under.values[row].y) / under.pitch_at(row) for row, piece in under.ranks.pieces.items()]
-        apart = abs(median(heights) - under.names.dy) > limits.RANK_LINE
-        if apart and abs(median(heights)) > limits.RANK_UNDER:
-            return median(heights) > 0
+        height = _height_of_ranks(under)
+        apart = abs(height - under.names.dy) > limits.RANK_LINE
+        if apart and abs(height) > limits.RANK_UNDER:
+            nearest = abs(_height_of_ranks(over)) if over.ranks.votes > 1 else limits.FARTHEST_RANK
+            return 0 < height <= nearest
     if over.names is None or under.names is None:
         return over.names is None
     last = len(over.values) - 1
     first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
     return last_under if first_over != last_under else under.names.dy < -over.names.dy
+
+
+def _height_of_ranks(screen: Screen) -> float:
+    """How far under their values ranks stand, in heights of a row."""
+    return median((piece.y - screen.values[row].y) / screen.pitch_at(row) for row, piece in screen.ranks.pieces.items())
 
 
 def _fields(page: Page, column: Column, *, under: bool) -> Screen:

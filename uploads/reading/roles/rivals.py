@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from statistics import median
@@ -9,9 +10,13 @@ from statistics import median
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import descending
 from uploads.reading.look import LEAST_FIGURE
+from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import Value
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.learned import may_be
+
+_SORTED_BY = re.compile(r"[^\W\d_].* ?[▼▽▾↓]$")
+"""The head of the column that a table runs down by: `Points ▼`."""
 
 Likely = Sequence[tuple[float, Screen, bool]]
 """Possible lists with their log-odds, and whether nothing written tells of people."""
@@ -37,9 +42,10 @@ def part_of(screen: Screen, ruled: Screen) -> bool:
 
 
 def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
-    """The list of the same rows, in higher print, whose values never rise, where the found list's do; and its evidence.
+    """The list of the same rows whose values never rise, where the found list's do; and its evidence. None where there
+    is none. It is in higher print; or of so many rows, with far greater figures, that its order is no chance.
 
-    So the figure over or beside a count goes before it, and before the counts of its parts. None where there is none.
+    So the figure over or beside a count goes before it, and before the counts of its parts.
     """
     if not rises(found):
         return None
@@ -49,10 +55,36 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
         if may_be(evidence)
         and one.named >= limits.LEAST_NAMED
         and _runs_down(one)
-        and _is_higher(one, found)
+        and (_is_higher(one, found) or _is_far_greater(one, found))
         and (_holds_the_rows_of(one, found) or _is_every_other_line(one, found))
     ]
     return max(better, key=lambda one: len(one[0].values), default=None)
+
+
+def under_marked_head(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
+    """The list of the same rows under the one head that says by which column a table is sorted; and its evidence.
+
+    None where no head says so, the found list stands under it, or what stands there is not sorted.
+    """
+    heads = [piece for piece in found.page.pieces if piece.y < found.top and _SORTED_BY.search(piece.text.strip())]
+    if len(heads) != 1 or _stands_under(found, heads[0]):
+        return None
+    sorted_by = [
+        (one, evidence)
+        for one, evidence in lists
+        if may_be(evidence)
+        and _stands_under(one, heads[0])
+        and _holds_the_rows_of(one, found)
+        and not rises(one)
+        and _boxes(one).isdisjoint(_boxes(found))
+    ]
+    return max(sorted_by, key=lambda one: len(one[0].values), default=None)
+
+
+def _stands_under(screen: Screen, head: Piece) -> bool:
+    """Whether the values stand under the head of a column."""
+    left, right = min(value.x0 for value in screen.values), max(value.x1 for value in screen.values)
+    return head.x0 < right and head.x1 > left
 
 
 def may_be_another(found: Screen, lists: Possible) -> bool:
@@ -69,7 +101,7 @@ def may_be_another(found: Screen, lists: Possible) -> bool:
 
 def rises(screen: Screen) -> bool:
     """Whether the values of a list are not in order, the viewer's own row aside. The member list has no order."""
-    numbers = _listed(screen)
+    numbers = [value.number.value for row, value in enumerate(screen.values) if row not in screen.set_apart]
     return not screen.members and len(descending(numbers)) < len(numbers)
 
 
@@ -92,6 +124,13 @@ def _is_higher(one: Screen, found: Screen) -> bool:
     own = _boxes(one)
     others = [value.glyph for value in found.values if id(value.piece.box) not in own]
     return bool(others) and median(value.glyph for value in one.values) >= limits.HIGHER * median(others)
+
+
+def _is_far_greater(one: Screen, found: Screen) -> bool:
+    """Whether many figures of one list are each far greater than the other list's beside them."""
+    return len(one.values) > limits.NO_CHANCE - 1 and all(
+        _nearest(value, one).number.value > limits.GREATER * max(1, value.number.value) for value in found.values
+    )
 
 
 def _holds_the_rows_of(one: Screen, found: Screen) -> bool:

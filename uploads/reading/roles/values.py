@@ -96,8 +96,16 @@ def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Pie
 def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> bool:
     """Whether a column's numbers are levels. columns: all of the page, which may hold the figures beside them."""
     words = [piece for piece in page.pieces if is_level_word(piece.text)]
-    figures = [one for one in columns if max(_numbers(one)) > limits.HIGHEST_LEVEL]
+    figures = [one for one in columns if max(_numbers(one)) > limits.HIGHEST_LEVEL and not _are_prizes(one)]
     return _holds_levels(column, words, figures, page, captions)
+
+
+def _are_prizes(column: Column) -> bool:
+    """Whether all figures of a column are round, as prizes are that stand beside small figures."""
+    return all(
+        value.number.style != "abbreviated" and value.number.value > 0 and value.number.value % limits.ROUND == 0
+        for value in column.values
+    )
 
 
 def _holds_levels(
