@@ -142,10 +142,10 @@ BAR = 45
 
 
 def behind_bars(shown: Sequence[str], *, higher: int = 0) -> list[TextBox]:
-    """A name over each bar, the value behind the bar's end. higher: so many rows at the head are a quarter higher."""
+    """A name over each bar, the value behind its end. higher: so many rows at the head are higher by two fifths."""
     boxes, y = [text(300, 100, "Top Damage", height=60)], 300.0
     for row, (name, value) in enumerate(zip(NAMES, shown, strict=True)):
-        high = 200.0 if row < higher else 160.0
+        high = 224.0 if row < higher else 160.0
         boxes += [text(200, y + 0.3 * high, f"[ABC] {name}"), text(800 - BAR * row, y + 0.74 * high, value)]
         y += high
     return boxes
@@ -166,13 +166,14 @@ def test_only_figures_that_go_left_as_they_run_down_stand_behind_bars() -> None:
     assert not stairs(behind_bars(SHOWN[:4] + SHOWN[:4][::-1])[:9])
     assert not stairs([right(1030, 200 + 100 * row, value[: 11 - row]) for row, value in enumerate(SHOWN)])
     assert not stairs(ranking(SHOWN))
+    assert not stairs([*ranking(SHOWN), text(230, 2300, "8,123")])
     assert not stairs([])
 
 
 def test_rows_that_are_higher_than_the_others_keep_their_height() -> None:
     screen = recognise(behind_bars(SHOWN, higher=3), SIZE)
     assert screen is not None
-    assert [round(screen.pitch_at(row)) for row in (0, 1, 6)] == [200, 200, 160]
+    assert [round(screen.pitch_at(row)) for row in (0, 1, 6)] == [224, 224, 160]
 
 
 def banners(ranks: Sequence[int], shown: Sequence[str]) -> list[TextBox]:

@@ -42,6 +42,11 @@ def test_digits_that_end_a_name_are_no_figure_of_a_side() -> None:
     assert [one.value for one in found] == list(FIGURES)
 
 
+def test_a_letter_that_was_read_in_a_portrait_parts_no_sides() -> None:
+    _, found = of_sheet([*mirrored(FIGURES), text(520, 360, "日")])
+    assert [one.value for one in found] == list(FIGURES)
+
+
 @pytest.mark.parametrize("under", [60, 120])
 @pytest.mark.parametrize("xs", [(210, 870), (210, 540, 870)], ids=["two columns", "three columns"])
 def test_a_name_under_its_figure_is_not_given_to_the_figure_below_it(under: int, xs: tuple[int, ...]) -> None:

@@ -3,7 +3,7 @@
 # grid.py, rows: in heights of a row
 BEAT = 0.2  # how far from a whole number of rows a distance may be
 LONE_ROW = 4  # least heights of a row: the height that a lone row is given
-ALIKE_STEPS, HIGHER_ROW = 0.05, 1.5  # shares of a step two steps differ by, and rows that one is: rows that are higher
+ALIKE_STEPS, HIGHER_ROW = 0.05, 1.8  # shares of a step two steps differ by, and rows that one is: rows that are higher
 SKIPPED_ROW = 0.15  # what each skipped row takes off a fit
 
 # grid.py, columns: in widths of the page
@@ -15,6 +15,7 @@ HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the f
 # stairs.py: figures behind the ends of bars
 FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
 STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least
+WIDEST_STEP = 0.5  # share of that which one step makes at most
 STAIR = 1.0  # heights of a figure: how far down each stands at least
 
 # grid.py, figures side by side

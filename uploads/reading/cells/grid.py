@@ -19,27 +19,33 @@ class Grid:
     """pitch: height of a row in pixels. places: for each y its row number from 0, gaps counted.
 
     off: positions at the end whose distance to the row above is no whole number of rows (an own row fixed at the
-    bottom, a sum). steady: the share of distances that fit.
+    bottom, a sum). steady: the share of distances that fit. uneven: rows may be higher than others; else what is
+    over a row's beat is a header over it.
     """
 
     pitch: float
     places: tuple[int, ...]
     off: frozenset[int]
     steady: float
+    uneven: bool = False
 
     def pitch_at(self, ys: Sequence[float], position: int) -> float:
         """The row height around one row: it changes over a photo. A header between two rows is none of it."""
         low = position - 1 if position and self._on_beat(ys, position) else position
         high = position + 1 if position + 1 < len(ys) and self._on_beat(ys, position + 1) else position
         rows = self.places[high] - self.places[low]
-        return (ys[high] - ys[low]) / rows if rows else self._higher_at(ys, position) or self.pitch
+        usual = (ys[high] - ys[low]) / rows if rows else self.pitch
+        return (self._higher_at(ys, position) if self.uneven else None) or usual
 
     def _higher_at(self, ys: Sequence[float], position: int) -> float | None:
         """The height of a row that is higher than most, as the first three may be: two steps are alike then."""
-        for first in (position, position - 1):
+        for first in (position, position - 1, position - 2):
             if 0 <= first < len(ys) - 2:
                 step, following = ys[first + 1] - ys[first], ys[first + 2] - ys[first + 1]
-                if abs(following - step) <= limits.ALIKE_STEPS * step and 1 < step / self.pitch < limits.HIGHER_ROW:
+                if (
+                    abs(following - step) <= limits.ALIKE_STEPS * step
+                    and 1 + limits.BEAT < step / self.pitch < limits.HIGHER_ROW
+                ):
                     return (step + following) / 2
         return None
 

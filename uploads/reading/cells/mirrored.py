@@ -84,9 +84,18 @@ def _beside(left: Value, begin: float, near: float, figures: Sequence[Value]) ->
 
 
 def _parts(page: Page, left: Value, right: Value) -> bool:
-    """Whether something is written between two figures of one line: more than two stand side by side then."""
+    """Whether something is written between two figures of one line: more than two stand side by side then.
+
+    A lone letter is none: an engine reads such in portraits.
+    """
     near = limits.BESIDE * left.piece.height
-    others = [piece for piece in page.pieces if piece is not left.piece and piece is not right.piece]
+    others = [
+        piece
+        for piece in page.pieces
+        if piece is not left.piece
+        and piece is not right.piece
+        and (len(piece.text.strip()) > 1 or piece.text.strip().isdecimal())
+    ]
     return any(left.x1 < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
 
 

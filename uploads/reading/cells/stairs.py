@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from uploads.reading import cells as limits
 from uploads.reading.look.texts import Value
@@ -30,8 +31,14 @@ def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
         run.append(figures[at])
         at = longest[at][1]
     run.reverse()
-    wide = len(run) >= limits.FEWEST_STAIRS and run[0].x0 - run[-1].x0 > limits.STAIRS * near
-    return tuple(run) if wide and run[0].number.value > run[-1].number.value else ()
+    return tuple(run) if len(run) >= limits.FEWEST_STAIRS and _are_steps(run, near) else ()
+
+
+def _are_steps(run: Sequence[Value], near: float) -> bool:
+    """Whether figures go to the left step by step; not all at once, as where another column goes on."""
+    wide = run[0].x0 - run[-1].x0
+    widest = max(upper.x0 - lower.x0 for upper, lower in pairwise(run))
+    return wide > limits.STAIRS * near and widest <= limits.WIDEST_STEP * wide and run[0].number != run[-1].number
 
 
 def _follows(upper: Value, lower: Value, near: float) -> bool:

@@ -61,9 +61,9 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     page = straighten([box for box in boxes if box.text.strip()], size, fall)
     blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
     own = {id(piece) for piece in page.pieces}
-    joined = without_lost_blanks(with_last_groups(with_first_groups(page.pieces)))
+    joined = without_lost_blanks(with_first_groups(page.pieces))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
-    pieces = ranks_apart(with_units(pieces))
+    pieces = ranks_apart(with_units(with_last_groups(pieces)))
     return replace(page, unread=blank.pieces, pieces=tuple(pieces))
 
 
@@ -173,7 +173,7 @@ def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def with_last_groups(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, figures joined with their last digits where an engine read these apart: `471 446` and `736`.
+    """The texts, figures joined with their last digits where these were read or taken apart: `471 446` and `736`.
 
     Most figures of the page are whole, with as many groups.
     """

@@ -8,7 +8,7 @@ from dataclasses import replace
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import Column, descending, find_columns, fit_grid
+from uploads.reading.cells.grid import Column, Grid, descending, find_columns, fit_grid
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, beside
@@ -236,6 +236,16 @@ def _fields(page: Page, column: Column, *, under: bool) -> Screen:
     values = column.values
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
+    screen = _on_grid(page, column, grid, under=under)
+    if screen.named < 1 and grid.steady < 1:
+        uneven = _on_grid(page, column, replace(grid, uneven=True), under=under)
+        return uneven if uneven.named > screen.named else screen
+    return screen
+
+
+def _on_grid(page: Page, column: Column, grid: Grid, *, under: bool) -> Screen:
+    values = column.values
+    ys = [value.y for value in values]
     pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
     placed = tuple(ranks_apart(texts_of_rows(page, values, pitches, under=under), grid.places, page))
     names = name_field(placed, values, page, unread_of_rows(page, values, pitches, under=under))

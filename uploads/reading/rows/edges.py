@@ -31,7 +31,8 @@ def unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], cut_to(screen, row)
     style, _ = common_style(screen.values)
-    low = height < limits.SUSPECT_HEIGHT or screen.names is None or row not in screen.names.pieces
+    placed = row in screen.counted_rows or (screen.names is not None and row in screen.names.pieces)
+    low = height < limits.SUSPECT_HEIGHT or not placed
     if fits_style(value, style) and height >= limits.CUT_HEIGHT and _whole_beside(screen, row):
         return False
     unsure = value.score < limits.CUT_SCORE
