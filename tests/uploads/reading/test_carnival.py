@@ -170,6 +170,19 @@ def test_only_figures_that_go_left_as_they_run_down_stand_behind_bars() -> None:
     assert not stairs([])
 
 
+def test_the_names_of_the_best_three_may_begin_at_an_edge_of_their_own() -> None:
+    boxes, y = [text(300, 100, "Top Damage", height=60)], 300.0
+    for row, (name, value) in enumerate(zip(NAMES, SHOWN, strict=True)):
+        boxes += [text(240 if row < 3 else 190, y, f"[ABC] {name}"), right(1030, y, value)]
+        y += 150 if row < 2 else 132 if row == 2 else 114
+    assert [(row.name, row.value_text) for row in read(boxes)] == list(zip(NAMES, SHOWN, strict=True))
+
+
+def test_sums_over_a_list_are_no_rows_of_it() -> None:
+    boxes = [text(240, 120, "Total"), right(1030, 120, "2,120,000,000"), *ranking(SHOWN, first=None)]
+    assert [row.value_text for row in read(boxes)] == SHOWN
+
+
 def test_rows_that_are_higher_than_the_others_keep_their_height() -> None:
     screen = recognise(behind_bars(SHOWN, higher=3), SIZE)
     assert screen is not None

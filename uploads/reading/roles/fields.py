@@ -10,10 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells import EDGE, MOST_LEAN
+from uploads.reading.cells import ALIKE_STEPS, BEAT, EDGE, MOST_LEAN
 from uploads.reading.cells.grid import Column, Grid, descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
@@ -58,7 +59,7 @@ def name_field(
             score *= _prominence(field, tallest)
             if best is None or score > best[0]:
                 best = (score, field)
-    found = _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+    found = _with_best_three(_with_centred(best[1], texts, page), texts, values, page) if best and best[0] > 0 else None
     if found is None or len(found.pieces) < limits.LEAST_NAMED * len(values):
         return _server_field(placed, len(values), page) or found
     return found
@@ -104,6 +105,26 @@ def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
         return field
     centred = _gather(texts, at_zero, field.lean, field.dy, "middle", tolerance=tolerance)
     return replace(field, pieces=centred.pieces | field.pieces)
+
+
+def _with_best_three(field: Field, texts: Sequence[Placed], values: Sequence[Value], page: Page) -> Field:
+    """The field with the names of the first three rows where these are higher than the others, at one beat of their
+    own, so that their names begin at an edge of their own."""
+    first = min(field.pieces, default=0)
+    if first != limits.BEST_ROWS or len(values) < limits.FEWEST_BELOW + limits.BEST_ROWS:
+        return field
+    steps = [lower.y - upper.y for upper, lower in pairwise(values)]
+    beat, usual = steps[0], median(steps[first:])
+    if max(steps[: first - 1]) - min(steps[: first - 1]) > ALIKE_STEPS * beat or beat <= (1 + BEAT) * usual:
+        return field
+    line = [one for one in texts if one.row < first and abs(one.dy - field.dy) <= limits.NAME_LINE]
+    for seed in line:
+        at = edge(seed.piece, field.anchor)
+        near = [one for one in line if abs(edge(one.piece, field.anchor) - at) <= EDGE * page.width]
+        own = {one.row: one.piece for one in near}
+        if len(own) == first:
+            return replace(field, pieces=own | field.pieces)
+    return field
 
 
 def may_be_name(placed: Placed, value: Value) -> bool:
