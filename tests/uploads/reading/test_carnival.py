@@ -178,6 +178,17 @@ def test_the_names_of_the_best_three_may_begin_at_an_edge_of_their_own() -> None
     assert [(row.name, row.value_text) for row in read(boxes)] == list(zip(NAMES, SHOWN, strict=True))
 
 
+def test_the_values_of_the_best_three_may_begin_at_an_edge_of_their_own() -> None:
+    boxes, y = [text(300, 100, "Top Damage", height=60)], 300.0
+    small = ("225", "204", "165", "165", "139", "138", "126", "122")
+    for row, (name, value) in enumerate(zip(NAMES, small, strict=True)):
+        best = row < 3
+        boxes += [text(60, y, str(row + 1)), text(270 if best else 240, y - 20, name, height=50 if best else 40)]
+        boxes += [text(305 if best else 275, y + 34, value, height=50 if best else 40)]
+        y += 150 if row < 2 else 132 if row == 2 else 114
+    assert [(row.name, row.value_text) for row in read(boxes)] == list(zip(NAMES, small, strict=True))
+
+
 def test_sums_over_a_list_are_no_rows_of_it() -> None:
     boxes = [text(240, 120, "Total"), right(1030, 120, "2,120,000,000"), *ranking(SHOWN, first=None)]
     assert [row.value_text for row in read(boxes)] == SHOWN

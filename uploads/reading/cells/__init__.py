@@ -12,6 +12,9 @@ TOLERANCE = 0.016  # how far from its column's line a value may stand
 MOST_LEAN = 0.09  # pixels to the right per pixel down: how far a photographed column leans
 HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the first
 
+BEST_ROWS, FEWEST_BELOW = 3, 3  # rows at the head that may be higher than the others, and how many these are at least
+BEST_ASIDE, HIGHER_PRINT = 0.07, 1.6  # how far aside those begin at most, and how much higher their print is
+
 # stairs.py: figures behind the ends of bars
 FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
 STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from statistics import median, median_high
 
@@ -119,7 +119,42 @@ def find_columns(page: Page) -> list[Column]:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
     for column in (*_by_texts(values, page), *_behind_bars(values, page)):
         found.setdefault(frozenset(id(value) for value in column.values), column)
+    for column in [longer for one in found.values() if (longer := _with_best_three(one, values, page))]:
+        found.setdefault(frozenset(id(value) for value in column.values), column)
     return list(found.values())
+
+
+def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Column | None:
+    """The column with the values of three rows over it that are higher, at one beat and an edge of their own.
+
+    None where there are no such, running down to the first of the column.
+    """
+    first = column.values[0]
+    if len(column.values) < limits.FEWEST_BELOW:
+        return None
+    usual = median(lower.y - upper.y for upper, lower in pairwise(column.values))
+    over = [
+        value
+        for value in values
+        if 0 < first.y - value.y < limits.BEST_ROWS * limits.HIGHER_ROW * usual
+        and abs(value.anchor(column.anchor) - first.anchor(column.anchor)) < limits.BEST_ASIDE * page.width
+        and limits.HEIGHTS[0] < value.glyph / first.glyph < limits.HIGHER_PRINT
+        and value.number.value >= first.number.value
+    ]
+    if len(over) != limits.BEST_ROWS:
+        return None
+    over.sort(key=lambda value: value.y)
+    edges = [value.anchor(column.anchor) for value in over]
+    steps = [lower.y - upper.y for upper, lower in pairwise(over)]
+    numbers = [value.number.value for value in over]
+    if (
+        max(edges) - min(edges) > limits.TOLERANCE * page.width
+        or max(steps) - min(steps) > limits.ALIKE_STEPS * steps[0]
+        or steps[0] <= (1 + limits.BEAT) * usual
+        or len(descending(numbers)) < len(numbers)
+    ):
+        return None
+    return replace(column, values=(*over, *column.values))
 
 
 def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:

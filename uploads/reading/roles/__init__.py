@@ -37,7 +37,6 @@ TALLEST_NAME = 2.2  # heights of the value
 SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
 ANCHORED: dict[Literal["left", "middle", "right"], float] = {"left": 1.0, "middle": 0.85, "right": 0.8}
 """The worth of names on one middle, or that end at one edge, in names that begin at one."""
-BEST_ROWS, FEWEST_BELOW = 3, 3  # rows at the head that may be higher than the others, and how many these are at least
 BEHIND = 0.7  # the worth of names right of the values
 FEWEST_SERVERS = 3  # rows: with fewer, what stands where names do says whose server it is
 UNREAD = 0.5  # rows: what one counts for in which nothing could be read where others have their names

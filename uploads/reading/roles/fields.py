@@ -14,7 +14,7 @@ from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells import ALIKE_STEPS, BEAT, EDGE, MOST_LEAN
+from uploads.reading.cells import ALIKE_STEPS, BEAT, BEST_ROWS, EDGE, FEWEST_BELOW, MOST_LEAN
 from uploads.reading.cells.grid import Column, Grid, descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
@@ -111,7 +111,7 @@ def _with_best_three(field: Field, texts: Sequence[Placed], values: Sequence[Val
     """The field with the names of the first three rows where these are higher than the others, at one beat of their
     own, so that their names begin at an edge of their own."""
     first = min(field.pieces, default=0)
-    if first != limits.BEST_ROWS or len(values) < limits.FEWEST_BELOW + limits.BEST_ROWS:
+    if first != BEST_ROWS or len(values) < FEWEST_BELOW + BEST_ROWS:
         return field
     steps = [lower.y - upper.y for upper, lower in pairwise(values)]
     beat, usual = steps[0], median(steps[first:])
