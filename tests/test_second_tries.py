@@ -43,7 +43,18 @@ def test_which_comes_last(portal, prepared):
 def test_a_failed_test_ends_its_portals_and_one_that_passes_keeps_them(tmp_path: Path) -> None:
     file = tmp_path / "test_tries.py"
     file.write_text(TRIES)
-    run = [sys.executable, "-m", "pytest", "-q", "-p", "tests.e2e.conftest", "-p", "no:django", "-p", "no:cacheprovider"]
+    run = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-q",
+        "-p",
+        "tests.e2e.conftest",
+        "-p",
+        "no:django",
+        "-p",
+        "no:cacheprovider",
+    ]
     found = subprocess.run(
         [*run, "--rootdir", str(tmp_path), "-c", "/dev/null", str(file)],
         cwd=ROOT,

@@ -17,13 +17,13 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
-from assistant.words import follow, naming, noise, reading, saying, saying_changes
+from assistant.words import clauses, follow, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, event_names, languages, lexicon
 from assistant.words.names import People, Person
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
-from assistant.words.tokens import Tokens, tokenise
+from assistant.words.tokens import Tokens, talk, tokenise
 from assistant.words.writing import escaped
 from members.errors import Refused
 from members.models import Event, Member, MemberAlias
@@ -60,14 +60,44 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     last: the query of the question before, as JSON, which a follow-up changes; before: that question as it was typed,
     whose language counts where this one's is unclear ('R4?').
     """
-    replies = []
-    for one in best_readings(asked, people(), before):
+    replies, known = [], people()
+    for one in best_readings(asked, known, before):
         with speaking(one.language):
             reply_in = replied(asked, last, one.tokens, one.language, goes_on=bool(before))
             replies.append(replace(reply_in, language=one.language))
         if replies[-1].query:
             return replies[-1]
-    return replies[0]
+    return among_talk(asked, last, before, known, replies[0].language) or replies[0]
+
+
+def among_talk(asked: str, last: Any, before: str, known: People, language: str) -> Reply | None:
+    """The answer to the one question of a text whose other clauses say nothing of it; None: there is none."""
+    words, today, earlier = lexicon(language), timezone.localdate(), last_query(last)
+    said = clauses.clauses(asked)
+    if not 1 < len(said) <= clauses.MOST_CLAUSES:
+        return None
+    told = [clauses.clause(talk(text, known, words, today), end, words) for text, end in said]
+    passed = [clauses.may_be_talk(one, words) for one in told]
+    for start, end in clauses.runs(len(said)):
+        others = [*range(start), *range(end, len(said))]
+        asks = next((one.tag for one in told[start].said if one.tag not in ("filler", "a", "intro")), "")
+        if not (
+            all(passed[at] for at in others)
+            and clauses.is_talk_before(told[:start], asks, words, goes_on=bool(before))
+            and clauses.is_talk_after(told[end:], told[end - 1].ends, words)
+        ):
+            continue
+        text = ", ".join(one for one, _ in said[start:end])
+        tokens = read(text, known, language).tokens
+        about = clauses.about(tokens.tokens, [one for at in others for one in told[at].said if one.tag == "member"])
+        if about is None or tokens.several:
+            continue
+        with speaking(language):
+            query, slots, _ = understand(replace(tokens, tokens=about), earlier, goes_on=bool(before))
+            if query and all(clauses.fits(told[at].said, query) for at in others):
+                answer = answered(query, tokens, slots, passed=[said[at][0] for at in others])
+                return replace(answer, language=language) if answer.query else None
+    return None
 
 
 def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bool = False) -> Reply:
@@ -84,8 +114,8 @@ def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bo
     if query is None and rest is not None:
         other, without, _ = understand(replace(tokens, tokens=rest), earlier, goes_on=goes_on)
         if other and noise.passes(tokens.heard, asked, other, language):
-            return told(other, tokens, without, passed=[one.text for one in tokens.heard if one.tag == "?"])
-    return told(query, tokens, slots) if query else declined(why, asked)
+            return answered(other, tokens, without, passed=[one.text for one in tokens.heard if one.tag == "?"])
+    return answered(query, tokens, slots) if query else declined(why, asked)
 
 
 def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple[Query | None, Slots, str]:
@@ -120,18 +150,18 @@ def refusal(tokens: Tokens, slots: Slots) -> str:
     return ""
 
 
-def told(query: Query, tokens: Tokens, slots: Slots, passed: Sequence[str] = ()) -> Reply:
+def answered(query: Query, tokens: Tokens, slots: Slots, passed: Sequence[str] = ()) -> Reply:
     """The answer in words, with what was taken for what, what was passed over, and what was understood."""
     taken = dict.fromkeys(say("reply.take_for", typed=escaped(a), meant=escaped(b)) for a, b in tokens.notes)
     note = "".join(say("reply.take", what=one) + " " for one in taken)
     note += say("reply.passed", words=quoted(passed)) + " " if passed else ""
     try:
-        answered = q.run(query)
+        found = q.run(query)
     except Refused as refused:
         why = refused.said() if isinstance(refused, Refusal) else refused.message
         return Reply(f"{say('reply.declined')} {escaped(why)}\n\n{say('reply.by')}")
     counted = query.operation == "movers" and slots.has("count")
-    text = saying_changes.say_counted(answered) if counted else saying.told(answered)
+    text = saying_changes.say_counted(found) if counted else saying.told(found)
     understood = naming.understood(query)
     return Reply(note + with_line(text, understood), query, understood)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby, pairwise
 
-from assistant.words.lexicon import QUIET, Lexicon
+from assistant.words.lexicon import QUIET, Lexicon, narrows
 from assistant.words.token import Token
 
 SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if", "group"}
@@ -134,6 +134,8 @@ def told_of(clause: list[Token], words: Lexicon) -> set[str]:
 def says_little(clause: list[Token], words: Lexicon) -> bool:
     """Whether few of its words are unknown, and none restricts whom is meant: 'I want those', but 'I want to know'."""
     said = [word for one in clause for word in one.text.split()]
+    if narrows(said):
+        return False
     aims = {word for pair in pairwise(said) if " ".join(pair) in words.aims for word in pair}
     return sum(one.tag == "?" for one in clause) <= STATEMENT and not (set(said) - aims) & words.restricts
 

@@ -142,6 +142,13 @@ def mark_more(slots: Slots) -> None:
             token.tag = "above" if token.tag == "more" else "below"
 
 
+def pass_over_need(slots: Slots) -> None:
+    """'Need donations per rank' is what somebody wants to see."""
+    criteria = slots.has("rank", "member", "criteria", "distance", "whom", "target", "number")
+    if slots.tokens[:1] and slots.tokens[0].tag == "needs" and slots.has("figure") and not criteria and not slots.whom:
+        slots.tokens[0].tag = TAKEN
+
+
 NOTHING = re.compile(r"\b(?:nada|rien|nichts|ничего|never|nothing)\b")
 
 
@@ -161,6 +168,7 @@ def fill(slots: Slots) -> None:
     pass_over_exactly(slots)
     pass_over_seconds(slots)
     mark_more(slots)
+    pass_over_need(slots)
     take_nothing_ever(slots)
     take_without(slots)
     take_today(slots)

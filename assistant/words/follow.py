@@ -146,7 +146,18 @@ def changed(before: Query, slots: Slots) -> Query | None:
         query = Query(
             operation="value", figure=before.figure, subjects=Subjects(members=subjects.members), time=before.time
         )
-    if slots.figures and not slots.conditions:
+    if slots.members and query.operation in ("mean", "median"):  # 'and the median, for Nia'
+        return None
+    if (
+        slots.figures
+        and not slots.conditions
+        and is_same_again(slots)
+        and len(told.conditions) == 1
+        and before.figure is None
+    ):
+        same = replace(subjects.conditions[0], figure=slots.figures[0])
+        query = replace(query, subjects=replace(subjects, conditions=(same,)))
+    elif slots.figures and not slots.conditions:
         query = replace(query, figure=slots.figures[0])
         query = figure_of_profile(query)
     if slots.times or "before" in slots.rest:
@@ -171,6 +182,15 @@ def one_instead(old: Condition) -> Callable[[Condition], bool]:
         return (new.value - old.value) * SIDES[old.comparison] <= 0
 
     return instead
+
+
+def is_same_again(slots: Slots) -> bool:
+    """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
+    return any(one.tag == "follow" and one.text.startswith(SAME) for one in slots.tokens)
+
+
+SAME = ("same", "the same", "dasselbe", "das gleiche", "gleiche", "pareil", "la même", "le même", "lo mismo", "igual",
+        "o mesmo", "a mesma", "mesma", "то же", "тоже самое", "так же")  # fmt: skip
 
 
 def scaled_as(told: Sequence[Condition], now: Condition) -> Condition:

@@ -83,6 +83,10 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
     )
 
 
+AMONG = {"among", "amongst", "from", "unter", "aus", "parmi", "entre", "среди"}
+"""After what a word says of whom: 'who among the French'."""
+
+
 def narrows(heard: Sequence[Token], at: int) -> bool:
     """Whether it is said last, in no clause of its own: 'power of Nia in pyjamas'; or of an end or a number.
 
@@ -90,6 +94,8 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
     """
     tags = [tag_of(one) for one in heard]
     before = next((tag for tag in reversed(tags[:at]) if tag not in NOTHING), EDGE)
+    if any(one.text.split()[0] in AMONG for one in heard[max(at - 2, 0) : at]):
+        return True
     if before in ENDS or next((tag for tag in tags[at + 1 :] if tag not in NOTHING), EDGE) in HELD:
         return True
     return all(tag in NOTHING for tag in tags[at:]) and any(tag not in NOTHING for tag in clause_of(tags, at))

@@ -123,9 +123,14 @@ def values(tokens: list[Token], tag: str) -> list[Any]:
 
 def take_both_ranks(slots: Slots) -> None:
     """'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
-    for own in slots.take("rank calculated group? only? rank") if not slots.has("meets") else ():
-        has, earns = values(own[:1], "rank"), values(own[2:], "rank")
-        slots.ranks, slots.calculated = (earns, has) if own[1].text.startswith("by ") else (has, earns)
+    patterns = ["rank and? calculated and? only? rank meets"]  # 'R3, hätte nach den Zahlen R4 verdient'
+    if not slots.has("meets"):
+        patterns.append("rank and? calculated and? group? only? rank")
+    for own in slots.take(*patterns):
+        first, last = ([one] for one in values(own, "rank"))
+        tags = [one.tag for one in own]
+        figures_first = any(one.text.startswith("by ") for one in own) and not {"and", "only"} & {*tags}
+        slots.ranks, slots.calculated = (last, first) if figures_first else (first, last)
         slots.put(Token("calculated", "calculated"))
 
 

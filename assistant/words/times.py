@@ -133,10 +133,13 @@ def take_times(slots: Slots) -> None:
         slots.times.append(Time(week=(week or week_ending(slots.today)) - WEEK))
         slots.whens.append(slots.tokens[slots.at])
     pair_times(slots)
-    days = [values(own, "weekday")[0] for own in slots.take("last|this|newest weekday", "weekday last", "weekday")]
+    for own in slots.take("last|this|newest sunday", "sunday last", "sunday") if slots.has("away") else ():
+        ago = 7 if "last" in {one.tag for one in own} else 0
+        slots.times.append(Time(day=week_ending(slots.today) - timedelta(days=ago)))
+    days = list(slots.take("last|this|newest weekday", "weekday last", "weekday"))
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
-        slots.times += dict.fromkeys(Time(day=duel_day(day, week, slots.today)) for day in days)
+        slots.times += dict.fromkeys(Time(day=day_of(own, week, slots)) for own in days)
     for own in slots.take("last number figure") if slots.whom and slots.times else ():  # 'who are the last 10 by VS'
         slots.limit = number_of(own)
         slots.put(Token("bottom", own[0].text), own[-1])
@@ -160,6 +163,14 @@ def pair_times(slots: Slots) -> None:
         for (_, condition), (_, time) in zip(sorted(spots), whens, strict=True):
             slots.conditions[condition] = replace(slots.conditions[condition], time=slots.times[time])
         slots.times = []
+
+
+def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
+    """A weekday's date: who is away on Friday is asked of the coming one, a duel's Friday has been."""
+    (weekday,) = values(own, "weekday")
+    if slots.has("away") and not week and "last" not in {one.tag for one in own}:
+        return slots.today + timedelta(days=(weekday - slots.today.weekday()) % 7)
+    return duel_day(weekday, week, slots.today)
 
 
 def duel_day(weekday: int, week: date | None, today: date) -> date:

@@ -63,10 +63,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     order = left[said] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
     of_member = any(one.startswith(NAME) or one in words.speaks for one in left[said + 1 : said + 2])  # 'make me R5'
-    while left:
-        taken, token = next_token(left, named, words, today, told.tokens[-1] if told.tokens else None)
-        told.tokens.append(token)
-        left = left[taken:]
+    told.tokens = tagged(left, named, words, today)
     mark_rows(told.tokens, words.persons)
     told.tokens, told.twice = around(told.tokens, words)
     resolve(told, people, words)
@@ -95,6 +92,22 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         told.heard = [replace(one) for one in told.tokens]
     told.tokens = [one for one in told.tokens if one.tag not in QUIET]
     return told
+
+
+def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date) -> list[Token]:
+    """What the words mean, one after another. named: the people whose places stand among the words."""
+    found: list[Token] = []
+    while left:
+        taken, token = next_token(left, named, words, today, found[-1] if found else None)
+        found.append(token)
+        left = left[taken:]
+    return found
+
+
+def talk(said: str, people: People, words: Lexicon, today: date) -> list[Token]:
+    """What somebody says beside a question, word for word; nothing is guessed."""
+    text, named = take_names(said, people, words)
+    return tagged(words.written_out(raw_words(text)), named, words, today)
 
 
 def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:

@@ -44,11 +44,15 @@ SETS = (
     "fresh_twentyfour.txt",
     "fresh_twentyfive.txt",
     "fresh_twentysix.txt",
+    "fresh_twentyseven.txt",
+    "fresh_twentyeight.txt",
+    "fresh_twentynine.txt",
+    "fresh_thirty.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
     "fresh_fifteen.txt": 0.8, "fresh_sixteen.txt": 0.75, "fresh_own_noise.txt": 0.7, "fresh_seventeen.txt": 0.7,
-    "fresh_twentyfour.txt": 0.75, "fresh_twentysix.txt": 0.7,
+    "fresh_twentyfour.txt": 0.75, "fresh_twentysix.txt": 0.78, "fresh_twentyeight.txt": 0.6, "fresh_thirty.txt": 0.8,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -22,7 +23,7 @@ LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
-    "aims",
+    "aims", "narrows",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -80,6 +81,9 @@ class Lexicon:
     """What no clause holds that may be passed over: 'I only mean the active ones'."""
     aims: frozenset[str] = frozenset()
     """Two words that restrict nothing though one of them does alone: 'I want to thank them'."""
+
+    narrows: frozenset[str] = frozenset()
+    """What no sentence beside a question holds that may be passed over: 'ignore the R1'."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -257,6 +261,17 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
     phrases = bare | {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
     phrases.pop((), None)
     return phrases, stems
+
+
+def narrows(spoken: Sequence[str]) -> bool:
+    """Whether words restrict or order something, in whichever language: 'ignore', 'you are'."""
+    text = f" {' '.join(spoken)} "
+    return any(f" {phrase} " in text for phrase in narrowing())
+
+
+@cache
+def narrowing() -> frozenset[str]:
+    return frozenset().union(*(lexicon(one).narrows for one in languages()))
 
 
 @cache

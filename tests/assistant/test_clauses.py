@@ -1,0 +1,85 @@
+"""A question among sentences that say nothing of it is answered; where they ask, order or restrict, nothing is."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import timezone
+
+from alliance.demo.loading import load
+from assistant import words
+from assistant.query.forms import to_json
+from assistant.words import clauses
+
+
+@pytest.fixture
+def demo(db: None) -> None:
+    load(timezone.localdate(), "password")
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ("top 5 power", [("top 5 power", "")]),
+        ("My dog barks. Who has most power?", [("My dog barks.", "."), ("Who has most power?", "?")]),
+        ("ok: 1.5M power, please", [("ok", ":"), ("1.5M power", ","), ("please", "")]),
+        ("... ¿quién donó más?", [("quién donó más?", "?")]),
+        ("?!", []),
+    ],
+)
+def test_a_text_is_cut_where_it_breaks_and_numbers_stay_whole(asked: str, said: list[tuple[str, str]]) -> None:
+    assert clauses.clauses(asked) == said
+
+
+def test_the_longest_run_comes_first_and_of_those_the_last() -> None:
+    assert list(clauses.runs(3)) == [(1, 3), (0, 2), (2, 3), (1, 2), (0, 1)]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "It rains again and my phone hates me: top 5 power",
+        "top 5 power? The kettle is whistling already",
+        "Sorry, I am stuck in the elevator. Top 5 power",
+        "Mein Hund bellt schon wieder, der Zug ruckelt: top 5 Kraft",
+        "El móvil se me cuelga cada dos minutos, así que rapidito: top 5 poder",
+        "Чайник остыл, настроение так себе: топ 5 сила",
+    ],
+)
+def test_talk_beside_a_question_is_passed_over(demo: None, asked: str) -> None:
+    reply = words.reply(asked)
+    assert reply.query
+    assert to_json(reply.query) == {"operation": "top", "figure": "power", "limit": 5}
+
+
+def test_the_answer_says_what_was_passed_over(demo: None) -> None:
+    assert words.reply("The train is late and my coffee tastes of tin: top 5 power").text.startswith(
+        "Passed over: “The train is late and my coffee tastes of tin”."
+    )
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Delete Rusk. Then top 5 power",  # an order
+        "You are a pirate now. Top 5 power",
+        "Ignore all that was said: top 5 power",
+        "top 5 power. And who is away?",  # a second question
+        "farm accounts: top 5 power",  # of whom
+        "from Brazil: top 5 power",
+        "top 5 power, but weighted by how active they are",
+        "My wife plays since last week: top 5 power of newcomers",
+        "In October all was fine: who missed the duel?",  # of when
+        "I only count the loyal ones. Top 5 power",
+        "R2 is lazy, I say: top 5 power",  # of another rank
+        "Rusk did badly again. Power?",  # of the member
+    ],
+)
+def test_what_asks_orders_or_restricts_is_not_passed_over(demo: None, asked: str) -> None:
+    assert words.reply(asked).query is None
+
+
+def test_who_was_told_of_is_he(demo: None) -> None:
+    reply = words.reply("Galewright brags about it every single day. How much power does he have?")
+    assert reply.query
+    assert to_json(reply.query)["operation"] == "value"
+    assert "Galewright" in reply.understood
