@@ -19,7 +19,7 @@ from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
 from assistant.words import clauses, follow, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
-from assistant.words.lexicon import ENGLISH, event_names, languages, lexicon
+from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
 from assistant.words.names import People, Person
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
@@ -67,7 +67,8 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
             replies.append(replace(reply_in, language=one.language))
         if replies[-1].query:
             return replies[-1]
-    return among_talk(asked, last, before, known, replies[0].language) or replies[0]
+    with speaking(replies[0].language):
+        return among_talk(asked, last, before, known, replies[0].language) or replies[0]
 
 
 def among_talk(asked: str, last: Any, before: str, known: People, language: str) -> Reply | None:
@@ -77,27 +78,28 @@ def among_talk(asked: str, last: Any, before: str, known: People, language: str)
     if not 1 < len(said) <= clauses.MOST_CLAUSES:
         return None
     told = [clauses.clause(talk(text, known, words, today), end, words) for text, end in said]
-    passed = [clauses.may_be_talk(one, words) for one in told]
-    for start, end in clauses.runs(len(said)):
-        others = [*range(start), *range(end, len(said))]
-        asks = next((one.tag for one in told[start].said if one.tag not in ("filler", "a", "intro")), "")
-        if not (
-            all(passed[at] for at in others)
-            and clauses.is_talk_before(told[:start], asks, words, goes_on=bool(before))
-            and clauses.is_talk_after(told[end:], told[end - 1].ends, words)
-        ):
-            continue
-        text = ", ".join(one for one, _ in said[start:end])
-        tokens = read(text, known, language).tokens
-        about = clauses.about(tokens.tokens, [one for at in others for one in told[at].said if one.tag == "member"])
-        if about is None or tokens.several:
-            continue
-        with speaking(language):
-            query, slots, _ = understand(replace(tokens, tokens=about), earlier, goes_on=bool(before))
-            if query and all(clauses.fits(told[at].said, query) for at in others):
-                answer = answered(query, tokens, slots, passed=[said[at][0] for at in others])
-                return replace(answer, language=language) if answer.query else None
+    for own in clauses.questions(told, words, goes_on=bool(before)):
+        others = [at for at in range(len(said)) if at not in own]
+        text, talked = ", ".join(said[at][0] for at in own), [told[at] for at in others]
+        if found := beside(text, talked, known, earlier, words, goes_on=bool(before)):
+            query, tokens, slots = found
+            reply_in = answered(query, tokens, slots, passed=[said[at][0] for at in others])
+            return replace(reply_in, language=language) if reply_in.query else None
     return None
+
+
+def beside(
+    text: str, talked: Sequence[clauses.Clause], known: People, earlier: Query | None, words: Lexicon, *, goes_on: bool
+) -> tuple[Query, Tokens, Slots] | None:
+    """The query of a question beside what else was said; None: it is none, or that is about something else."""
+    tokens = read(text, known, words.language).tokens
+    members = [one for own in talked for one in own.said if one.tag == "member"]
+    about = clauses.about([one for one in tokens.tokens if one.tag != "hello"], members, whom=tokens.whom)
+    if about is None or tokens.several:
+        return None
+    query, slots, _ = understand(replace(tokens, tokens=about), earlier, goes_on=goes_on)
+    fits = query is not None and all(clauses.fits(one, query, words) for one in talked)
+    return (query, tokens, slots) if query is not None and fits else None
 
 
 def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bool = False) -> Reply:

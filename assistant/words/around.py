@@ -74,6 +74,9 @@ def goes_on(tokens: list[Token]) -> bool:
     for at, token in enumerate(tokens):
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
+        asks_who = token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1])
+        if token.tag == "and" and asks_who and "away" in before and any(one.tag in ("top", "bottom") for one in after):
+            return True  # 'who is away and who has the lowest kills'
         listed = before & LISTED and not before & {"figure", "whom", *ENDS}
         if token.tag == "and" and listed and any(one.tag in ENDS for one in after[:1]):
             return True  # 'show who is away and the sum of donations'

@@ -16,18 +16,24 @@ BREAK = re.compile(r"(?<=[.!?…])\s+|\s*[:;]\s+|\s*,\s+|\s+[-–—]+\s+|\s*\n\
 MOST_CLAUSES = 7
 ASKS = {
     "whom", "count", "how_much", "average", "median", "total", "share", "by_rank", "chart", "csv", "target", "compare",
-    "neither", "nor", "except", "missing", "only", "top", "bottom", "criteria", "meets", "promote", "demote",
-    "away", "struck", "stale", "flat", "discord", "calculated", "rank_x", "above", "below", "at_least", "at_most",
-    "between", "or_more", "or_less", "group", "write", "event", "own_rank", "best_ever", "worst_ever", "zero", "sort",
-    "percent", "joined", "left",
+    "neither", "nor", "except", "criteria", "promote", "demote", "struck", "discord", "calculated", "rank_x", "above",
+    "below", "at_least", "at_most", "between", "or_more", "or_less", "group", "own_rank", "best_ever", "worst_ever",
+    "percent",
 }  # fmt: skip
-"""What no clause holds that may be passed over: it asks, or says of whom."""
-TIMES = {"last", "week", "month", "date", "month_name", "before_last", "yesterday", "since", "until", "ago", "ever"}
+OF_OTHERS = {"only", "top", "bottom", "away", "stale", "flat", "write", "event", "zero", "sort", "joined", "left"}
+"""What no clause holds that may be passed over: it asks, or says of whom; the latter unless whoever asks speaks of
+themselves ('I am away tomorrow')."""
+TIMES = {"last", "week", "month", "date", "month_name", "before_last", "yesterday", "ever"}
 """What it holds only where somebody speaks of themselves: 'last week I was ill'."""
-DECIDES = {"whom", "top", "bottom", "total", "average", "median", "count", "by_rank", "share", "weekly", "trend"}
+DECIDES = {"top", "bottom", "total", "average", "median", "count", "by_rank", "share"}
 """What makes a question of all members, and not of the one who was told of before it."""
+LEADS = {"filler", "a", "intro", "hello"}
+"""What says nothing before a question."""
 QUESTION = {"whom", "count", "how_much", "asks"}
 """With what a question begins after a comma."""
+BUT = {"but", "though", "aber", "wobei", "allerdings", "mais", "pero", "aunque", "mas", "porém", "но", "однако"}
+"""With what begins what is said against the question before it."""
+THANKS = {"thanks", "thank", "danke", "merci", "gracias", "obrigado", "obrigada", "valeu", "спасибо", "cheers"}
 SOME = 4
 """So many words are a sentence, where no verb is known."""
 
@@ -47,6 +53,13 @@ def runs(number: int) -> Iterator[tuple[int, int]]:
     """Which clauses may be the question: as many as possible, the last ones first."""
     for length in range(number - 1, 0, -1):
         for start in range(number - length, -1, -1):
+            yield start, start + length
+
+
+def gaps(number: int) -> Iterator[tuple[int, int]]:
+    """Which clauses may be talk in the middle of a question: as few as possible."""
+    for length in range(1, number - 1):
+        for start in range(1, number - length):
             yield start, start + length
 
 
@@ -70,14 +83,37 @@ def clause(said: Sequence[Token], ends: str, words: Lexicon) -> Clause:
 
 def may_be_talk(one: Clause, words: Lexicon) -> bool:
     """Whether a clause asks nothing and says nothing of whom or when."""
+    if one.ends == "?" and len(one.spoken) > 1:
+        return False
     tags = {token.tag for token in one.said if token.text not in words.speaks}
-    if tags & (ASKS - ({"only", "flat"} if one.first else set())) or narrows(one.spoken):
+    if "?" in tags:  # 'my battery is at 3 percent'
+        tags.discard("percent")
+    if tags & (ASKS if one.first else ASKS | OF_OTHERS) or narrows(one.spoken):
         return False
-    if "member" in tags and one.spoken[0] in words.orders:
+    if "member" in tags and (one.spoken[0] in words.orders or "write" in tags):
         return False
+    if one.spoken and one.spoken[0] in THANKS:
+        return True
     if not one.first and {*one.spoken} & words.persons:
         return False
     return not tags & {*TIMES, "weekday"} or (one.first and "figure" not in tags)
+
+
+def questions(told: Sequence[Clause], words: Lexicon, *, goes_on: bool) -> Iterator[list[int]]:
+    """Which clauses may be the question, where the others are talk: the longest run first, then with a gap."""
+    talk = [may_be_talk(one, words) for one in told]
+    for start, end in runs(len(told)):
+        asks = next((one.tag for one in told[start].said if one.tag not in LEADS), "")
+        before, after = told[:start], told[end:]
+        if (
+            all(talk[:start] + talk[end:])
+            and is_talk_before(before, asks, words, goes_on=goes_on)
+            and is_talk_after(after, told[end - 1].ends, words)
+        ):
+            yield [*range(start, end)]
+    for start, end in gaps(len(told)):
+        if all(talk[start:end]) and is_talk_amid(told[start:end], words):
+            yield [*range(start), *range(end, len(told))]
 
 
 def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on: bool) -> bool:
@@ -93,41 +129,64 @@ def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on
     if any(one.first or has_verb(one, words) or one.ends == "!" for one in talk):
         return begins != "preposition" or len(spoken) > SOME
     strong = talk[-1].ends not in (",", "-", "–", "—")
-    cut = strong or asks in QUESTION or (goes_on and asks in ("and", "follow"))
+    cut = strong or asks in QUESTION or len(spoken) > SOME or (goes_on and asks in ("and", "follow"))
     return cut and len(spoken) >= (1 if goes_on else SOME) and begins not in ("preposition", "article")
 
 
 def is_talk_after(talk: Sequence[Clause], ends: str, words: Lexicon) -> bool:
     """Whether what stands after a question is talk. ends: the sign between."""
     joins = ("preposition", "relative")  # 'since they joined'
+    if any(one.spoken[0] in BUT for one in talk if one.spoken):
+        return False
     if any(words.kinds.get(one.spoken[0]) in joins and not one.first for one in talk if one.spoken):
         return False
     if ends in ".?!…":
-        return all(one.first or has_verb(one, words) or len(one.spoken) > SOME - 2 for one in talk)
-    return all(
-        (one.first or (has_verb(one, words) and "off" not in one.tags)) and one.said[0].tag not in ("and", "off")
-        for one in talk
-    )
+        return all(one.first or has_verb(one, words) or len(one.spoken) > SOME - 2 for one in talk[:1])
+    return all(is_aside(one, words, first=not at) for at, one in enumerate(talk))
+
+
+def is_talk_amid(talk: Sequence[Clause], words: Lexicon) -> bool:
+    """Whether it stands in the middle of a question: 'who, and I ask with a heavy heart, had zero'."""
+    return any(one.first for one in talk) and all(is_aside(one, words, first=False) for one in talk)
+
+
+def is_aside(one: Clause, words: Lexicon, *, first: bool) -> bool:
+    """Whether it is talk after a comma. first: nothing stands between it and the question."""
+    if first and one.said[0].tag == "and" and "member" in one.tags:  # 'and take Nia's away'
+        return False
+    if one.first:
+        return one.said[0].tag != "off" or one.said[0].text in words.speaks
+    if "off" in one.tags or (first and one.said[0].tag == "and"):
+        return False
+    unknown = sum(token.tag == "?" for token in one.said)
+    return not first or has_verb(one, words) or (len(one.spoken) >= SOME and unknown > SOME - 2)
 
 
 def has_verb(one: Clause, words: Lexicon) -> bool:
     """Whether it is a sentence: 'the kettle is on', 'Nia waits for it', but not 'farm accounts'."""
     verb = any(word in words.yes or words.kinds.get(word) == "auxiliary" for word in one.spoken)
-    return verb or any(word in words.remarks for word in one.spoken) or {"member", "?"} <= one.tags
+    speaks = any(word in words.remarks for word in one.spoken) or any(token.tag == "pronoun" for token in one.said[:1])
+    return verb or speaks or (len(one.spoken) >= SOME and {"member", "?"} <= one.tags)
 
 
-def fits(said: Sequence[Token], query: Query) -> bool:
+def fits(one: Clause, query: Query, words: Lexicon) -> bool:
     """Whether the figures and ranks of a clause are those that the query is about: 'R4 does all the killing, I say'."""
     of = query.subjects
     figures = {query.figure, *(one.figure for one in of.conditions)}
     ranks = {*of.ranks, query.rank}
+    named = [token for token in one.said if token.tag == "figure" or token.value in RANKS]
+    if named and not (one.first or has_verb(one, words)):  # 'which R2, ...'
+        return False
+    of_officers = one.first  # 'my officers wait'
     return all(
-        (one.value in figures) if one.tag == "figure" else (one.value in ranks) if one.value in RANKS else True
-        for one in said
+        token.value in figures
+        if token.tag == "figure"
+        else token.value in ranks or (of_officers and not token.text[-1:].isdigit())
+        for token in named
     )
 
 
-def about(tokens: list[Token], told_of: Sequence[Token]) -> list[Token] | None:
+def about(tokens: list[Token], told_of: Sequence[Token], *, whom: bool) -> list[Token] | None:
     """The tokens of a question after talk of members: 'he' is the one that was told of. None: it may be about them."""
     members = {one.value: one for one in told_of}
     tags = {one.tag for one in tokens}
@@ -136,4 +195,8 @@ def about(tokens: list[Token], told_of: Sequence[Token]) -> list[Token] | None:
     if {"pronoun", "their"} & tags and len(members) == 1:
         (member,) = members.values()
         return [replace(member) if one.tag == "pronoun" else one for one in tokens]
-    return tokens if tags & DECIDES or {"rank", "promote", "demote", "criteria", "fresh"} & tags else None
+    if len(members) == 1 and "rank" in tags and {"distance", "needs"} & tags and not whom:
+        return [*tokens, *map(replace, members.values())]  # 'Nia complains: what is missing to R3?'
+    if "compare" in tags and len(members) > 1:  # 'Nia and Mo bicker, compare them'
+        return [*tokens, *map(replace, members.values())]
+    return tokens if whom or tags & DECIDES or {"rank", "promote", "demote", "criteria", "fresh"} & tags else None

@@ -18,7 +18,20 @@ from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
 
 OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
-KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
+KEEPS = {
+    "chart",
+    "csv",
+    "sort",
+    "reverse",
+    "forward",
+    "follow",
+    "only",
+    "pronoun",
+    "them",
+    "before",
+    "place",
+    "between",
+}
 
 
 TOWARD = {"promote", "demote", "short", "meets"}
@@ -38,6 +51,7 @@ ALONE = (
     {"grow"},
     {"fall"},
     {"week_change"},
+    {"by_rank"},
 )
 """What says too little without a question before it."""
 OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
@@ -64,10 +78,17 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
     counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
     counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
+    from_rank = not slots.rest and reading.filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
+    from_rank = from_rank and slots.tokens[0].value not in RANKS
+    of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1 and bool(before.figure)
+    counts = counts or (
+        of_another and not tokens.asks and len(before.subjects.members) == 1
+    )  # 'Mo?' after 'Nia's power'
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     turns = slots.rest == {"neg"} and not reading.filled(slots)
     return (
         turns
+        or from_rank
         or of_them
         or opens
         or counts
@@ -82,6 +103,8 @@ def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
     if goes_on and not asks and reading.filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True
     if slots.has("only") and not reading.filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
+        return True
+    if goes_on and slots.rest in ALONE and not reading.filled(slots):
         return True
     return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
 
@@ -148,13 +171,12 @@ def changed(before: Query, slots: Slots) -> Query | None:
         )
     if slots.members and query.operation in ("mean", "median"):  # 'and the median, for Nia'
         return None
-    if (
-        slots.figures
-        and not slots.conditions
-        and is_same_again(slots)
-        and len(told.conditions) == 1
-        and before.figure is None
-    ):
+    asks_again = slots.figures and is_same_again(slots) and len(subjects.conditions) == 1 and before.figure is None
+    listed = before.operation in ("list", "count") and bool(subjects.conditions)
+    if slots.figures == ["unit_x"] and not slots.conditions and listed:  # 'and with unit X'
+        has = Condition(figure="unit_x", comparison="at_least", value=1)
+        query = replace(query, subjects=replace(subjects, conditions=(*subjects.conditions, has)))
+    elif asks_again and not slots.conditions:
         same = replace(subjects.conditions[0], figure=slots.figures[0])
         query = replace(query, subjects=replace(subjects, conditions=(same,)))
     elif slots.figures and not slots.conditions:
@@ -253,6 +275,8 @@ def more_than_one(before: Query, slots: Slots) -> bool:
 
 def otherwise(before: Query, extra: set[str]) -> Query | None:
     """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
+    if extra == {"by_rank"} and before.figure and before.operation in ("sum", "mean", "median", "top", "bottom"):
+        return replace(before, operation="by_rank", limit=None, place=None, percent=None)
     if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
         return replace(before, by="percent")
     if extra == {"bottom", "grow"} and before.operation in ("movers", "slowest"):  # 'and who rose least?'

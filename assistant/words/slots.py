@@ -145,7 +145,7 @@ def take_ranks(slots: Slots) -> None:
     ways = ("rank_word? rank_x calculated?", "meets? rank calculated !promote|demote")
     for patterns in (("calculated rank_word? rank|rank_x",), ways):
         for own in slots.take(*patterns):
-            slots.calculated += values(own, "rank|rank_x")
+            slots.calculated += ["X" if one == "No Rank" else one for one in values(own, "rank|rank_x")]
             slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
     if slots.has("target"):  # 'missed the target, R3' is of no criteria
@@ -303,12 +303,12 @@ def take_places(slots: Slots) -> None:
     for own in slots.take("joined|left number !week !month !day !year !last"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(own[0])
-    for own in slots.take("ordinal top|bottom", "ordinal"):
-        if slots.place is not None:  # '5th to 10th' is more than one place
+    for own in slots.take("ordinal between? top|bottom|reverse", "ordinal"):
+        if slots.place is not None or slots.percent is not None:  # '5th to 10th', 'the best fifth' are no place
             slots.put(Token("?", own[0].text))
             continue
         slots.place = own[0].value
-        slots.put(*([one for one in own if one.tag != "ordinal"] or [Token("top", own[0].text)]))
+        slots.put(*([one for one in own if one.tag in ("top", "bottom", "reverse")] or [Token("top", own[0].text)]))
 
 
 def counted_before_a_figure(slots: Slots) -> list[str]:

@@ -10,7 +10,7 @@ from analytics.duel import recorded_days
 from assistant.query.types import MOST_CONDITIONS, Time
 from assistant.words.slots import Slots, unit_days, values
 from assistant.words.token import Token
-from members.figures import DUEL_DAY
+from members.figures import DUEL_DAY, is_event
 from members.weeks.calendar import WEEK, monday_of, week_ending
 
 LEAD = "above|between|since|until|before|at_least"
@@ -62,7 +62,10 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7),
     ),
     (("few week ago",), lambda _, today: Time(week=week_ending(today) - 3 * WEEK)),
-    (("compare number week|month ago",), lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7)),
+    (
+        ("compare number week|month ago", "compare ago number week|month"),
+        lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7),
+    ),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
     (
         (f"{LEAD}? week? before_last", "week before last week"),
@@ -140,7 +143,9 @@ def take_times(slots: Slots) -> None:
     if days:  # the week says which Tuesday; two days are more than one time
         slots.times = [one for one in slots.times if not one.week]
         slots.times += dict.fromkeys(Time(day=day_of(own, week, slots)) for own in days)
-    for own in slots.take("last number figure") if slots.whom and slots.times else ():  # 'who are the last 10 by VS'
+    race = any(one.tag == "figure" and is_event(str(one.value)) for one in slots.tokens)
+    ends = (slots.whom and slots.times) or (race and not slots.has("weekly", "history", "member"))
+    for own in slots.take("last number figure") if ends else ():  # 'who are the last 10 by VS'
         slots.limit = number_of(own)
         slots.put(Token("bottom", own[0].text), own[-1])
     last = ("last number figure", *(("last number", "number last") if slots.has("weekly", "history") else ()))

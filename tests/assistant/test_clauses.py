@@ -42,6 +42,9 @@ def test_the_longest_run_comes_first_and_of_those_the_last() -> None:
         "Sorry, I am stuck in the elevator. Top 5 power",
         "Mein Hund bellt schon wieder, der Zug ruckelt: top 5 Kraft",
         "El móvil se me cuelga cada dos minutos, así que rapidito: top 5 poder",
+        "top 5, and I ask this with a heavy heart, power",
+        "Thanks for yesterday! Top 5 power",
+        "top 5 power, I am making a poster with my tea going cold",
         "Чайник остыл, настроение так себе: топ 5 сила",
     ],
 )
@@ -69,6 +72,8 @@ def test_the_answer_says_what_was_passed_over(demo: None) -> None:
         "top 5 power, but weighted by how active they are",
         "My wife plays since last week: top 5 power of newcomers",
         "In October all was fine: who missed the duel?",  # of when
+        "top 5 power, though I leave the shift workers out",
+        "top 5 power, but for my purposes just what came in on weekdays",
         "I only count the loyal ones. Top 5 power",
         "R2 is lazy, I say: top 5 power",  # of another rank
         "Rusk did badly again. Power?",  # of the member
@@ -83,3 +88,14 @@ def test_who_was_told_of_is_he(demo: None) -> None:
     assert reply.query
     assert to_json(reply.query)["operation"] == "value"
     assert "Galewright" in reply.understood
+
+
+def test_those_who_were_told_of_are_compared(demo: None) -> None:
+    reply = words.reply("Hollowell and Skerry bicker like children again, compare their power")
+    assert reply.query
+    assert to_json(reply.query)["operation"] == "compare"
+    assert "Hollowell, Skerry" in reply.understood
+
+
+def test_where_the_middle_may_be_talk_as_little_as_possible_is_left_out() -> None:
+    assert list(clauses.gaps(4)) == [(1, 2), (2, 3), (1, 3)]

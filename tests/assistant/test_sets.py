@@ -48,11 +48,17 @@ SETS = (
     "fresh_twentyeight.txt",
     "fresh_twentynine.txt",
     "fresh_thirty.txt",
+    "fresh_thirtyone.txt",
+    "fresh_thirtytwo.txt",
+    "fresh_thirtythree.txt",
+    "fresh_thirtyfour.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
     "fresh_fifteen.txt": 0.8, "fresh_sixteen.txt": 0.75, "fresh_own_noise.txt": 0.7, "fresh_seventeen.txt": 0.7,
     "fresh_twentyfour.txt": 0.75, "fresh_twentysix.txt": 0.78, "fresh_twentyeight.txt": 0.6, "fresh_thirty.txt": 0.8,
+    "fresh_thirtyone.txt": 0.85, "fresh_thirtytwo.txt": 0.7, "fresh_thirtythree.txt": 0.85,
+    "fresh_thirtyfour.txt": 0.65,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

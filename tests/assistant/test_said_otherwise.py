@@ -1,0 +1,106 @@
+"""What people say in other ways than a table would: numbers in words, days to come, conditions said again."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from alliance.demo.loading import load
+from assistant import words
+from assistant.query.forms import to_json
+from tests.assistant.more_rows import put_more
+
+WEDNESDAY = datetime(2026, 11, 25, 12, tzinfo=UTC)
+OVER = {"figure": "kills", "comparison": "above", "value": 5_000_000}
+
+
+@pytest.fixture
+def demo(db: None) -> None:
+    load(timezone.localdate(), "password")
+    put_more()
+
+
+def over(figure: str, value: int, comparison: str = "above") -> dict[str, Any]:
+    return {"conditions": [{"figure": figure, "comparison": comparison, "value": value}]}
+
+
+@time_machine.travel(WEDNESDAY)
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("who has more than half a million VS", {"operation": "list", "subjects": over("vs", 500_000)}),
+        (
+            "wer hat weniger als zehntausend gespendet",
+            {"operation": "list", "subjects": over("donations", 10_000, "below")},
+        ),
+        ("quem tem mais de meio milhão de vs", {"operation": "list", "subjects": over("vs", 500_000)}),
+        ("у кого вс меньше полмиллиона", {"operation": "list", "subjects": over("vs", 500_000, "below")}),
+        ("power more 90M", {"operation": "list", "subjects": over("power", 90_000_000)}),
+        ("mais de 2 strikes", {"operation": "list", "subjects": over("strikes", 2)}),
+        (
+            "total donations, from 4 to 2 weeks ago",
+            {"operation": "sum", "figure": "donations", "time": {"since": "2026-11-01", "until": "2026-11-15"}},
+        ),
+        ("who is away this Friday", {"operation": "away", "time": {"day": "2026-11-27"}}),
+        ("who was away last friday", {"operation": "away", "time": {"day": "2026-11-20"}}),
+        ("wer ist am Sonntag abwesend", {"operation": "away", "time": {"day": "2026-11-29"}}),
+        (
+            "highest donations this month 5",
+            {"operation": "top", "figure": "donations", "time": {"since": "2026-11-01"}, "limit": 5},
+        ),
+        (
+            "who is R4 but by figures only R3",
+            {"operation": "list", "subjects": {"ranks": ["R4"], "calculated": ["R3"]}},
+        ),
+        (
+            "Wer ist R4, rechnerisch aber nur R3",
+            {"operation": "list", "subjects": {"ranks": ["R4"], "calculated": ["R3"]}},
+        ),
+        ("who earns no rank by figures", {"operation": "list", "subjects": {"calculated": ["X"]}}),
+        ("quem nunca doou nada", {"operation": "never", "figure": "donations"}),
+        ("who deserves a promotion", {"operation": "promote"}),
+        ("last three home in the obstacle race", {"operation": "bottom", "limit": 3}),
+    ],
+)
+def test_it_is_understood(demo: None, asked: str, meant: dict[str, Any]) -> None:
+    reply = words.reply(asked)
+    assert reply.query, reply.text
+    query = to_json(reply.query)
+    assert {key: query.get(key) for key in meant} == meant
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "please make Squall R2 now",
+        "bitte befördere Squall",
+        "gib allen R1 einen Strike",
+        "дай всем r1 страйк",
+        "me puedes dar de baja a Gorse",
+    ],
+)
+def test_an_order_stays_an_order_however_politely_it_is_put(demo: None, asked: str) -> None:
+    assert words.reply(asked).query is None
+
+
+@pytest.mark.parametrize(
+    ("then", "conditions"),
+    [
+        ("and under 1M?", [{**OVER, "comparison": "below", "value": 1_000_000}]),
+        ("and over 10?", [{**OVER, "value": 10_000_000}]),
+        ("and under 20M?", [OVER, {**OVER, "comparison": "below", "value": 20_000_000}]),
+        ("same but power", [{**OVER, "figure": "power"}]),
+        ("and with unit X", [OVER, {"figure": "unit_x", "comparison": "at_least", "value": 1}]),
+    ],
+)
+def test_a_condition_of_a_follow_up_stands_instead_or_besides(
+    demo: None, then: str, conditions: list[dict[str, Any]]
+) -> None:
+    first = words.reply("how many have over 5M kills")
+    reply = words.reply(then, first.stored, "how many have over 5M kills")
+    assert reply.query, reply.text
+    assert to_json(reply.query)["subjects"] == {"conditions": conditions}
