@@ -31,9 +31,8 @@ LEADS = {"filler", "a", "intro", "hello"}
 """What says nothing before a question."""
 QUESTION = {"whom", "count", "how_much", "asks"}
 """With what a question begins after a comma."""
-BUT = {"but", "though", "aber", "wobei", "allerdings", "mais", "pero", "aunque", "mas", "porém", "но", "однако"}
-"""With what begins what is said against the question before it."""
-THANKS = {"thanks", "thank", "danke", "merci", "gracias", "obrigado", "obrigada", "valeu", "спасибо", "cheers"}
+OF_ORDERS = {"member", "all", "them", "pronoun", "rank"}
+"""Whom an order is about: 'I want you to kick everyone', but 'I post it tonight'."""
 SOME = 4
 """So many words are a sentence, where no verb is known."""
 
@@ -72,6 +71,11 @@ class Clause(NamedTuple):
     first: bool
 
     @property
+    def begins(self) -> str:
+        """Its first word; nothing where it has none: a lone '😀' or '★Vega★'."""
+        return self.spoken[0] if self.spoken else ""
+
+    @property
     def tags(self) -> set[str]:
         return {one.tag for one in self.said}
 
@@ -90,9 +94,9 @@ def may_be_talk(one: Clause, words: Lexicon) -> bool:
         tags.discard("percent")
     if tags & (ASKS if one.first else ASKS | OF_OTHERS) or narrows(one.spoken):
         return False
-    if "member" in tags and (one.spoken[0] in words.orders or "write" in tags):
+    if tags & OF_ORDERS and (one.begins in words.orders or "write" in tags):
         return False
-    if one.spoken and one.spoken[0] in THANKS:
+    if one.begins in words.thanks:
         return True
     if not one.first and {*one.spoken} & words.persons:
         return False
@@ -125,7 +129,7 @@ def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on
     if not talk:
         return True
     spoken = [word for one in talk for word in one.spoken]
-    begins = words.kinds.get(spoken[0]) if spoken else None
+    begins = words.kinds.get(talk[0].begins)
     if any(one.first or has_verb(one, words) or one.ends == "!" for one in talk):
         return begins != "preposition" or len(spoken) > SOME
     strong = talk[-1].ends not in (",", "-", "–", "—")
@@ -136,9 +140,7 @@ def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on
 def is_talk_after(talk: Sequence[Clause], ends: str, words: Lexicon) -> bool:
     """Whether what stands after a question is talk. ends: the sign between."""
     joins = ("preposition", "relative")  # 'since they joined'
-    if any(one.spoken[0] in BUT for one in talk if one.spoken):
-        return False
-    if any(words.kinds.get(one.spoken[0]) in joins and not one.first for one in talk if one.spoken):
+    if any(one.begins in words.against or (words.kinds.get(one.begins) in joins and not one.first) for one in talk):
         return False
     if ends in ".?!…":
         return all(one.first or has_verb(one, words) or len(one.spoken) > SOME - 2 for one in talk[:1])

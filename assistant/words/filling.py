@@ -12,6 +12,7 @@ from assistant.words.beside import take_compared
 from assistant.words.conditions import add_condition, take_conditions
 from assistant.words.everyone import take_everyone
 from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import (
     COMPARE,
     NUMBER,
@@ -92,10 +93,10 @@ def mark_than_times(slots: Slots) -> None:
 def take_named(slots: Slots) -> None:
     """Members and figures."""
     slots.implied += [token.implies for token in slots.tokens if token.implies]
+    named = next((at for at, one in enumerate(slots.tokens) if one.tag == "member"), len(slots.tokens))
     slots.members = [token.value for own in slots.take("member") for token in own]
     slots.members = list(dict.fromkeys(slots.members))
-    named = next((at for at, one in enumerate(slots.tokens) if one.tag == TAKEN and one.value in slots.members), None)
-    for token in slots.tokens[named:] if named is not None and len(slots.members) == 1 else ():
+    for token in slots.tokens[named:] if len(slots.members) == 1 else ():
         if token.tag == "pronoun":  # 'Nia, her power', of nobody else
             token.tag = TAKEN
     for token, after in pairwise(slots.tokens):
@@ -149,13 +150,15 @@ def pass_over_need(slots: Slots) -> None:
         slots.tokens[0].tag = TAKEN
 
 
-NOTHING = re.compile(r"\b(?:nada|rien|nichts|ничего|never|nothing)\b")
-
-
 def take_nothing_ever(slots: Slots) -> None:
     """'Nunca doou nada' denies twice and means once; 'nunca faltou' does not."""
     for token, after in pairwise(slots.tokens):
-        if token.tag == "never" and after.tag == "missed" and after.implies and NOTHING.search(after.text):
+        if (
+            token.tag == "never"
+            and after.tag == "missed"
+            and after.implies
+            and everywhere("nothing") & {*after.text.split()}
+        ):
             after.tag = TAKEN
 
 

@@ -12,26 +12,14 @@ from assistant.query.types import MOST_MEMBERS, Condition, Operation, Query, Sub
 from assistant.words import reading
 from assistant.words.conditions import with_figure
 from assistant.words.everyone import opposite
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
 from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
 
 OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
-KEEPS = {
-    "chart",
-    "csv",
-    "sort",
-    "reverse",
-    "forward",
-    "follow",
-    "only",
-    "pronoun",
-    "them",
-    "before",
-    "place",
-    "between",
-}
+KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
 
 
 TOWARD = {"promote", "demote", "short", "meets"}
@@ -208,11 +196,7 @@ def one_instead(old: Condition) -> Callable[[Condition], bool]:
 
 def is_same_again(slots: Slots) -> bool:
     """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
-    return any(one.tag == "follow" and one.text.startswith(SAME) for one in slots.tokens)
-
-
-SAME = ("same", "the same", "dasselbe", "das gleiche", "gleiche", "pareil", "la même", "le même", "lo mismo", "igual",
-        "o mesmo", "a mesma", "mesma", "то же", "тоже самое", "так же")  # fmt: skip
+    return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
 
 
 def scaled_as(told: Sequence[Condition], now: Condition) -> Condition:

@@ -7,6 +7,7 @@ import re
 from itertools import pairwise
 
 from assistant.query.dated import STRIKES
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import TAKEN, Slots, values
 from assistant.words.token import Token
 
@@ -21,10 +22,6 @@ ASKS_NOTHING = {
 """Beside what 'away' is what is asked, and no restriction."""
 OPENS = {"only", "group", "follow"}
 """With what a clause begins that restricts those of the question before: 'only those who are away'."""
-
-
-MINUS = {"minus", "less", "menos", "moins", "минус"}
-"""Before a member: without them."""
 
 
 def take_strikes(slots: Slots) -> None:
@@ -55,7 +52,7 @@ def take_strikes(slots: Slots) -> None:
 def take_without(slots: Slots) -> None:
     """'Without Nia', 'without Nia, Mo and Ola', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
     for token, after in pairwise(slots.tokens):
-        if token.text in MINUS and after.tag == "member":
+        if token.text in everywhere("minus") and after.tag == "member":
             token.tag = "except"
         if token.tag == "neg" and after.tag == "member" and (slots.whom or token.text in ONLY_NOT) and after.joined:
             token.tag = "except"

@@ -74,6 +74,11 @@ def parts_of(spelling: str) -> set[str]:
     return {normalise(one) for one in (*words, *last)} - {""}
 
 
+def run_together(text: str) -> str:
+    """A text as no spaces and no case set it apart: what a name must be part of to be found."""
+    return re.sub(r"[\s_-]+", "", text).casefold()
+
+
 class Spelt(NamedTuple):
     """A person with what typed words are held against: the name's normal form, its words, its shape."""
 
@@ -93,6 +98,10 @@ class People:
     @cached_property
     def spelt(self) -> list[Spelt]:
         return [Spelt(one, normalise(one.spelling), parts_of(one.spelling), fold(one.spelling)) for one in self.persons]
+
+    @cached_property
+    def together(self) -> list[tuple[str, Person]]:
+        return [(run_together(one.spelling), one) for one in self.persons]
 
     def near(self, typed: str) -> tuple[tuple[float, Person], ...]:
         """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or

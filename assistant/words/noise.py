@@ -20,7 +20,7 @@ from pathlib import Path
 from rapidfuzz import fuzz, process
 
 from assistant.query.types import Query
-from assistant.words.lexicon import QUIET, languages, lexicon
+from assistant.words.lexicon import QUIET, everywhere, languages, lexicon
 from assistant.words.slots import COMPARE, NUMBER
 from assistant.words.token import Token
 
@@ -83,10 +83,6 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
     )
 
 
-AMONG = {"among", "amongst", "from", "unter", "aus", "parmi", "entre", "среди"}
-"""After what a word says of whom: 'who among the French'."""
-
-
 def narrows(heard: Sequence[Token], at: int) -> bool:
     """Whether it is said last, in no clause of its own: 'power of Nia in pyjamas'; or of an end or a number.
 
@@ -94,7 +90,7 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
     """
     tags = [tag_of(one) for one in heard]
     before = next((tag for tag in reversed(tags[:at]) if tag not in NOTHING), EDGE)
-    if any(one.text.split()[0] in AMONG for one in heard[max(at - 2, 0) : at]):
+    if any(one.text.split()[0] in everywhere("among") for one in heard[max(at - 2, 0) : at]):
         return True
     if before in ENDS or next((tag for tag in tags[at + 1 :] if tag not in NOTHING), EDGE) in HELD:
         return True

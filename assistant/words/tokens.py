@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
-from functools import lru_cache
 from itertools import pairwise
 
 from assistant.words.around import around, asks_for_members, by_place
 from assistant.words.everyone import mark_everyone
 from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
-from assistant.words.names import PART, RESEMBLES, People, Person
+from assistant.words.names import PART, RESEMBLES, People, Person, run_together
 from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
 from members.days import accepted, day_of
@@ -178,7 +177,7 @@ def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Pe
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
     typed = run_together(text)
-    persons = [one for one in people.persons if run_together(one.spelling) in typed]
+    persons = [one for spelling, one in people.together if spelling in typed]
     own = {id(one): all(map(words.says, words_of(one.spelling))) for one in persons}
     for flags in (re.NOFLAG, re.IGNORECASE):
         for person in sorted(persons, key=lambda one: (-len(one.spelling), one.spelling)):
@@ -193,12 +192,6 @@ def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Pe
                 found.append(person)
                 text = f"{text[: match.start()]} {NAME}{len(found) - 1}{NAME} {text[match.end() :]}"
     return text, found
-
-
-@lru_cache(maxsize=2_000)  # of names, for each language
-def run_together(text: str) -> str:
-    """A text as no spaces and no case set it apart: what a name must be part of to be found."""
-    return re.sub(r"[\s_-]+", "", text).casefold()
 
 
 def spelled_apart(spelling: str, words: Lexicon) -> str:

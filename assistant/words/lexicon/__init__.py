@@ -23,7 +23,7 @@ LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
-    "aims", "narrows",
+    "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -84,6 +84,19 @@ class Lexicon:
 
     narrows: frozenset[str] = frozenset()
     """What no sentence beside a question holds that may be passed over: 'ignore the R1'."""
+
+    against: frozenset[str] = frozenset()
+    """With what begins what is said against the question before it: 'but'."""
+    thanks: frozenset[str] = frozenset()
+    """With what thanks begin, whatever they are for: 'thanks for yesterday'."""
+    among: frozenset[str] = frozenset()
+    """After what a word says of whom: 'who among the French'."""
+    minus: frozenset[str] = frozenset()
+    """What leaves a member out who follows: 'minus Nia'."""
+    again: frozenset[str] = frozenset()
+    """With what a follow-up begins that asks the same of another figure: 'same but kills'."""
+    nothing: frozenset[str] = frozenset()
+    """What a double denial holds: 'nunca doou nada' denies once."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -266,12 +279,13 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
 def narrows(spoken: Sequence[str]) -> bool:
     """Whether words restrict or order something, in whichever language: 'ignore', 'you are'."""
     text = f" {' '.join(spoken)} "
-    return any(f" {phrase} " in text for phrase in narrowing())
+    return any(f" {phrase} " in text for phrase in everywhere("narrows"))
 
 
 @cache
-def narrowing() -> frozenset[str]:
-    return frozenset().union(*(lexicon(one).narrows for one in languages()))
+def everywhere(key: str) -> frozenset[str]:
+    """A list of words as all languages have it, where the language of a token is not known."""
+    return frozenset().union(*(getattr(lexicon(one), key) for one in languages()))
 
 
 @cache

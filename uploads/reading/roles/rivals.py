@@ -128,7 +128,7 @@ def _is_higher(one: Screen, found: Screen) -> bool:
 
 def _is_far_greater(one: Screen, found: Screen) -> bool:
     """Whether many figures of one list are each far greater than the other list's beside them."""
-    return len(one.values) > limits.NO_CHANCE - 1 and all(
+    return len(one.values) >= limits.NO_CHANCE and all(
         _nearest(value, one).number.value > limits.GREATER * max(1, value.number.value) for value in found.values
     )
 
