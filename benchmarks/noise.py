@@ -31,7 +31,7 @@ from assistant.words.lexicon import languages, lexicon
 from assistant.words.names import People
 from tests.assistant import sets
 from tests.assistant.more_rows import put_more
-from tests.assistant.test_sets import WRITTEN
+from tests.assistant.sets import WRITTEN
 
 MADE_UP = ("qzxqvkjwa", "qzxqvkjwo", "qzxqvkjwu")
 """What no lexicon and no name resembles."""

@@ -1,21 +1,60 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
+import time_machine
+from django.db import transaction
 from django.utils import timezone
 
+from alliance.demo.loading import load
 from members.models import Member, MemberRecord
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
+from tests.assistant.more_rows import put_more
+from tests.assistant.sets import WRITTEN
 from tests.messages_server import KEY, MessagesServer, messages_server
 
 
 @pytest.fixture(autouse=True)
 def no_key(settings: Any) -> None:
     settings.ANTHROPIC_API_KEY = ""
+
+
+@contextmanager
+def kept_for_a_module(blocker: Any) -> Iterator[None]:
+    """What is stored here is there for each test of a module: their own transactions lie within this one."""
+    with blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def loaded_demo(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    with kept_for_a_module(django_db_blocker):
+        load(timezone.localdate(), "password")
+        yield
+
+
+@pytest.fixture
+def demo(loaded_demo: None, db: None) -> None:
+    """The demo alliance, for a module whose tests all want it: it stays there until the last one of them."""
+
+
+@pytest.fixture(scope="module")
+def loaded_demo_of_the_sets(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    with kept_for_a_module(django_db_blocker), time_machine.travel(WRITTEN):
+        load(timezone.localdate(), "password")
+        put_more()
+        yield
+
+
+@pytest.fixture
+def demo_of_the_sets(loaded_demo_of_the_sets: None, db: None) -> None:
+    """As `demo`, on the Wednesday WRITTEN and with more of what can be asked for: what the sets are asked of."""
 
 
 @pytest.fixture(scope="session")

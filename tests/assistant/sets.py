@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -27,6 +27,9 @@ from members.models import Event, Member
 from members.weeks.calendar import monday_of, week_ending
 
 FOLDER = Path(__file__).parent
+WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
+"""The Wednesday as which the sets know today: their Octobers and weeks are seen from there."""
+
 SIDES = {">": "above", "<": "below", ">=": "at_least", "<=": "at_most", "=": "exactly"}
 SCALES = {"k": 1_000, "M": 1_000_000}
 

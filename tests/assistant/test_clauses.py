@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from assistant import words
 from assistant.query.forms import to_json
 from assistant.words import clauses
-
-
-@pytest.fixture
-def demo(db: None) -> None:
-    load(timezone.localdate(), "password")
 
 
 @pytest.mark.parametrize(

@@ -5,34 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-import time_machine
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from tests.assistant import grid
-from tests.assistant.more_rows import put_more
-from tests.assistant.test_sets import WRITTEN
 
 RIGHT = {"en": 0.95, "de": 0.95, "fr": 0.9, "es": 0.9, "pt": 0.85, "ru": 0.85}
 """How many of the questions of a language are answered rightly at least."""
 
 
 @pytest.mark.slow
-@time_machine.travel(WRITTEN)
 @pytest.mark.parametrize("language", grid.LANGUAGES)
-def test_what_is_known_may_be_composed(db: None, language: str, report: Callable[[str], None]) -> None:
-    load(timezone.localdate(), "password")
-    put_more()
+def test_what_is_known_may_be_composed(demo_of_the_sets: None, language: str, report: Callable[[str], None]) -> None:
     told = grid.ask(grid.sample(language, 40))
     report(f"assistant, grid in {language}: {told.line('all')}")
     assert [one.question for how, one, _ in told.misses if how == "WRONG"] == []
     assert told.right["all"] >= RIGHT[language] * 40
 
 
-def test_every_phrase_stands_for_a_query(db: None) -> None:
+def test_every_phrase_stands_for_a_query(demo_of_the_sets: None) -> None:
     """A row of a table that nothing can be asked with would not be noticed."""
-    load(timezone.localdate(), "password")
-    put_more()
     for language in grid.LANGUAGES:
         words = grid.phrases(language)
         assert {*words} == {

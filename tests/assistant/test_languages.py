@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from assistant import words
 from assistant.words.lexicon import languages
 from tests.assistant.answer import taken_apart
@@ -84,8 +82,7 @@ def test_each_language_has_a_lexicon() -> None:
 
 
 @pytest.mark.parametrize("language", [one for one in languages() if one != "en"])
-def test_the_answers_are_those_of_english(db: None, language: str) -> None:
-    load(timezone.localdate(), "password")
+def test_the_answers_are_those_of_english(demo: None, language: str) -> None:
     assert Demo().members
     for english, same in SAME.items():
         expected = taken_apart(words.answer(english))

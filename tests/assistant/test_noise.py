@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from assistant import words
 from assistant.query.types import Operation, Query
 from assistant.words import noise
 from assistant.words.token import Token
-
-
-@pytest.fixture
-def demo(db: None) -> None:
-    load(timezone.localdate(), "password")
 
 
 def heard(*told: str) -> list[Token]:

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import Any
 
 import pytest
-import time_machine
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from assistant import words
 from assistant.query.forms import to_json
-from tests.assistant.more_rows import put_more
 
-WEDNESDAY = datetime(2026, 11, 25, 12, tzinfo=UTC)
 OVER = {"figure": "kills", "comparison": "above", "value": 5_000_000}
-
-
-@pytest.fixture
-def demo(db: None) -> None:
-    load(timezone.localdate(), "password")
-    put_more()
 
 
 def over(figure: str, value: int, comparison: str = "above") -> dict[str, Any]:
     return {"conditions": [{"figure": figure, "comparison": comparison, "value": value}]}
 
 
-@time_machine.travel(WEDNESDAY)
 @pytest.mark.parametrize(
     ("asked", "meant"),
     [
@@ -66,7 +53,7 @@ def over(figure: str, value: int, comparison: str = "above") -> dict[str, Any]:
         ("last three home in the obstacle race", {"operation": "bottom", "limit": 3}),
     ],
 )
-def test_it_is_understood(demo: None, asked: str, meant: dict[str, Any]) -> None:
+def test_it_is_understood(demo_of_the_sets: None, asked: str, meant: dict[str, Any]) -> None:
     reply = words.reply(asked)
     assert reply.query, reply.text
     query = to_json(reply.query)
@@ -83,7 +70,7 @@ def test_it_is_understood(demo: None, asked: str, meant: dict[str, Any]) -> None
         "me puedes dar de baja a Gorse",
     ],
 )
-def test_an_order_stays_an_order_however_politely_it_is_put(demo: None, asked: str) -> None:
+def test_an_order_stays_an_order_however_politely_it_is_put(demo_of_the_sets: None, asked: str) -> None:
     assert words.reply(asked).query is None
 
 
@@ -98,7 +85,7 @@ def test_an_order_stays_an_order_however_politely_it_is_put(demo: None, asked: s
     ],
 )
 def test_a_condition_of_a_follow_up_stands_instead_or_besides(
-    demo: None, then: str, conditions: list[dict[str, Any]]
+    demo_of_the_sets: None, then: str, conditions: list[dict[str, Any]]
 ) -> None:
     first = words.reply("how many have over 5M kills")
     reply = words.reply(then, first.stored, "how many have over 5M kills")

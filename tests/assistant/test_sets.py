@@ -3,16 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 import pytest
-import time_machine
-from django.utils import timezone
 
-from alliance.demo.loading import load
 from assistant import words
 from assistant.query.forms import to_json
-from tests.assistant.more_rows import put_more
 from tests.assistant.sets import DECLINE, read, same
 
 SETS = (
@@ -62,16 +57,10 @@ RIGHT = {
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
-WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
-"""The Wednesday as which the sets know today: their Octobers and weeks are seen from there."""
-
 
 @pytest.mark.slow
-@time_machine.travel(WRITTEN)
 @pytest.mark.parametrize("name", SETS)
-def test_no_question_is_answered_wrongly(db: None, name: str, report: Callable[[str], None]) -> None:
-    load(timezone.localdate(), "password")
-    put_more()
+def test_no_question_is_answered_wrongly(demo_of_the_sets: None, name: str, report: Callable[[str], None]) -> None:
     right, declined, wrong, reasonable, last, before = 0, 0, {}, 0, None, ""
     for one in read(name):
         before = before if one.follows else ""
