@@ -10,9 +10,9 @@ from PIL import Image
 
 from tests.screens.grammar.alien_rows import AlienRow, columns_of, lines_of
 from tests.screens.grammar.arranged import begun, ended, luck_of
-from tests.screens.grammar.lists import Entry, Screen, Truth, entries
+from tests.screens.grammar.lists import Screen, entries
 from tests.screens.grammar.pen import Pen, shade
-from tests.screens.grammar.rows import WHITE, Drawn, words_of
+from tests.screens.grammar.rows import WHITE, Drawn, Entry, words_of
 from tests.screens.grammar.rules import Look
 from tests.screens.grammar.words import FIGURES
 
@@ -48,19 +48,19 @@ def look_at(place: int) -> Look:
     return ended("alien", place, rng, chosen)
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
+def drawn_screens(look: Look, pictures: int) -> list[Screen]:
     """The look's pictures: of a list that is longer than one, scrolled on."""
     drawn, start = [], 0
     for _ in range(pictures):
         screen, shown_rows = _screen(look, start)
-        drawn.append((screen.pen.image, screen.rows))
+        drawn.append(screen)
         start += max(1, shown_rows - 1)
     return drawn
 
 
 def _screen(look: Look, start: int) -> tuple[Screen, int]:
     width, height = look.size
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
+    unit = look.unit
     pen = Pen(Image.new("RGB", (width, height), look.panel), look["font"])
     inset = 0.025 * width
     screen = Screen(look, pen, unit, (inset, 0.0, width - inset, float(height)))

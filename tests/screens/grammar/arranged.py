@@ -1,12 +1,16 @@
-"""What the parts share whose looks have one arrangement of their rows each: foreign, alien, outland, carnival."""
+"""What the parts share whose looks have one arrangement of their rows each: foreign to bazaar."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from PIL import Image
+
+from tests.screens.draw import Colour
 from tests.screens.grammar.lists import Screen
+from tests.screens.grammar.pen import Pen
 from tests.screens.grammar.rows import Box, Entry
 from tests.screens.grammar.rules import CHOICES, Look, colours, figure_of, pick
 from tests.screens.grammar.words import WORDS
@@ -41,6 +45,29 @@ def begun(
 def ended(part: str, place: int, rng: Random, chosen: dict[str, str]) -> Look:
     """The look that has chosen all."""
     return Look(f"{part}-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
+
+
+def begun_screen(look: Look, behind: Image.Image, area: Box) -> Screen:
+    """A picture on which nothing stands yet."""
+    return Screen(look, Pen(behind, look["font"]), look.unit, area)
+
+
+def walked(drawn: Callable[[Look, int], tuple[Screen, int]], look: Look, pictures: int) -> list[Screen]:
+    """So many pictures of a list that is longer than one, scrolled on.
+
+    drawn: makes the picture of the list from a row on, and tells the row from which the next one is.
+    """
+    screens, start = [], 0
+    for _ in range(pictures):
+        screen, start = drawn(look, start)
+        screens.append(screen)
+    return screens
+
+
+def cut_edges(pen: Pen, around: Image.Image, top: float, low: float) -> None:
+    """What was there before the rows, over all that they have drawn above and below the list."""
+    for edge in ((0, 0, pen.image.width, round(top)), (0, round(low), pen.image.width, pen.image.height)):
+        pen.image.paste(around.crop(edge), edge[:2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +111,21 @@ class ArrangedRow:
 
     def size_of(self, share: float) -> int:
         return max(13, round(self.size * share))
+
+    def named(
+        self, tag: str, at: tuple[float, float], most: float, *, share: float, anchor: str, least: float = 0.66,
+        ink: Colour | None = None,
+    ) -> tuple[str, float]:  # fmt: skip
+        """The name behind its tag, smaller and then cut where there is no room: (as it was drawn, where it ends).
+
+        share: of the row's letters; least: that of them it is made smaller to before it is cut.
+        """
+        entry, name, smallest = self.entry, self.entry.name, self.size_of(least * share)
+        while len(name) > 3 and self.pen.width(f"{tag}{name}…", smallest) > most:
+            name = name[:-1]
+        name = name if name == entry.name else f"{name.rstrip()}…"
+        _, end = self.pen.text(at, tag + name, self.size_of(share), ink or self.ink, anchor=anchor, most=most)
+        return name, end
 
     def _portrait(self, *, right: bool = False, share: float = 0.8) -> Box | None:
         """The portrait at one end, as high as that share of the row; where it is, None for none."""

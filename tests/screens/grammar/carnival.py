@@ -7,16 +7,17 @@ The value is the figure that the title or the marked head names.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.screens.grammar.arranged import begun, luck_of
+from tests.screens.grammar.arranged import begun, begun_screen, cut_edges, luck_of, walked
 from tests.screens.grammar.carnival_rows import PLANS, CarnivalRow, columns_of, word_of
-from tests.screens.grammar.lists import WHOLE, Screen, Truth, entries
+from tests.screens.grammar.lists import WHOLE, Screen, entries
 from tests.screens.grammar.outland_around import legible
 from tests.screens.grammar.outland_words import GUILDS, PALETTES, name_of
-from tests.screens.grammar.pen import Pen, shade
+from tests.screens.grammar.pen import shade
 from tests.screens.grammar.people import Figure, shown
 from tests.screens.grammar.rows import BLACK, MEDALS, WHITE, Box, Entry, words_of
 from tests.screens.grammar.rules import Look
@@ -96,30 +97,17 @@ def _grouped(figure: Figure, style: str) -> Figure:
     return replace(figure, text=figure.text.replace(drawn, sign))
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
-    """The look's pictures: of a list that is longer than one, scrolled on."""
-    return [(screen.pen.image, screen.rows) for screen in drawn_screens(look, pictures)]
-
-
-def drawn_screens(look: Look, pictures: int) -> list[Screen]:
-    """The same, with the pens that drew them."""
-    drawn, start = [], 0
-    for _ in range(pictures):
-        screen, start = _screen(look, start)
-        drawn.append(screen)
-    return drawn
-
-
 def _screen(look: Look, start: int) -> tuple[Screen, int]:
     """The picture of the list from that row on; the row from which the next one is."""
     width, height = look.size
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
-    pen = Pen(_behind(look), look["font"])
     inset = (0.03 if height > width else luck_of(look, "in").choice((0.04, 0.16))) * width
-    screen = Screen(look, pen, unit, (inset, 0.02 * height, width - inset, 0.97 * height))
+    screen = begun_screen(look, _behind(look), (inset, 0.02 * height, width - inset, 0.97 * height))
     people = people_of(look)
     _over(screen, people)
     return screen, _list(screen, people, start)
+
+
+drawn_screens = partial(walked, _screen)
 
 
 def _behind(look: Look) -> Image.Image:
@@ -235,8 +223,7 @@ def _list(screen: Screen, people: list[Entry], start: int) -> int:
         drawn = CarnivalRow(screen, entry, box, place, own=mine == "listed" and place == listed).drawn()
         screen.keep(entry, (a, max(box[1], top), c, min(box[3], low)), drawn, whole=seen >= WHOLE)
         last = place if seen >= WHOLE else last
-    for edge in ((0, 0, pen.image.width, round(top)), (0, round(low), pen.image.width, pen.image.height)):
-        pen.image.paste(around.crop(edge), edge[:2])
+    cut_edges(pen, around, top, low)
     if mine == "pinned":
         box = (x0, low + 14 * unit, x1, low + 14 * unit + high)
         drawn = CarnivalRow(screen, people[listed], box, listed, own=True).drawn()

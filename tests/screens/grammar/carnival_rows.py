@@ -68,13 +68,14 @@ def columns_of(screen: Screen) -> list[Column]:
     look, words, guild = screen.look, words_of(screen.look), GUILDS[screen.look["language"]]
     x0, _, x1, _ = screen.area
     luck = luck_of(look, "columns")
-    order = luck.choice({
+    orders: dict[str, list[tuple[str, ...]]] = {
         "twin": [("rank", "name", "value", "other"), ("rank", "name", "other", "value")],
         "divided": [("rank", "name", "time", "value"), ("rank", "value", "name", "last"),
                     ("name", "rank", "value", "time"), ("rank", "name", "value", "last")],
         "dense": [("rank", "name", "clan", "value"), ("rank", "name", "level", "last", "value"),
                   ("rank", "level", "name", "value", "games")],
-    }[look["arranged"]])  # fmt: skip
+    }  # fmt: skip
+    order = luck.choice(orders[look["arranged"]])
     other = words.figure(luck.choice([one for one in FIGURES if one != look.figure]))
     heads = {"rank": luck.choice(("#", words.ranking)), "name": words.member, "value": word_of(look), "other": other,
              "time": luck.choice(("Time", words.online)), "last": guild.last.format("").strip(), "level": words.level,
@@ -181,13 +182,8 @@ class CarnivalRow(ArrangedRow):
 
     def _name(self, x: float, y: float, most: float, *, anchor: str = "l", share: float = 1.0) -> str:
         """The name, cut where there is no room; the name as it was drawn."""
-        entry, name, least = self.entry, self.entry.name, max(13, self.size_of(0.66 * share))
-        tag = {"none": "", "spaced": f"[{entry.tag}] ", "glued": f"[{entry.tag}]"}[self.look["tag"]]
-        while len(name) > 3 and self.pen.width(f"{tag}{name}…", least) > most:
-            name = name[:-1]
-        name = name if name == entry.name else f"{name.rstrip()}…"
-        self.pen.text((x, y), tag + name, self.size_of(share), self.ink, anchor=anchor, most=most)
-        return name
+        tag = {"none": "", "spaced": f"[{self.entry.tag}] ", "glued": f"[{self.entry.tag}]"}[self.look["tag"]]
+        return self.named(tag, (x, y), most, share=share, anchor=anchor)[0]
 
     def _pilled(self, x: float, y: float, anchor: str, most: float, *, share: float = 1.0) -> tuple[float, float]:
         """The value in a coloured pill with an icon."""

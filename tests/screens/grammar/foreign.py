@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.screens.grammar.arranged import begun, ended, luck_of
 from tests.screens.grammar.foreign_rows import ForeignRow, columns_of
-from tests.screens.grammar.lists import Screen, Truth, entries
+from tests.screens.grammar.lists import Screen, entries
 from tests.screens.grammar.pen import Pen, shade
 from tests.screens.grammar.people import shown
 from tests.screens.grammar.rows import WHITE, Drawn, Entry, words_of
@@ -45,13 +45,8 @@ def look_at(place: int) -> Look:
     return ended("foreign", place, rng, chosen)
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
-    """The look's pictures: of a list that is longer than one, scrolled on."""
-    return [(screen.pen.image, screen.rows) for screen in drawn_screens(look, pictures)]
-
-
 def drawn_screens(look: Look, pictures: int) -> list[Screen]:
-    """The same, with the pens that drew them."""
+    """The look's pictures: of a list that is longer than one, scrolled on."""
     drawn, start = [], 0
     for _ in range(pictures):
         screen, shown_rows = _screen(look, start)
@@ -62,7 +57,7 @@ def drawn_screens(look: Look, pictures: int) -> list[Screen]:
 
 def _screen(look: Look, start: int) -> tuple[Screen, int]:
     width, height = look.size
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
+    unit = look.unit
     pen = Pen(Image.new("RGB", (width, height), look.panel), look["font"])
     inset = 0.03 * width if height >= width else luck_of(look, "inset").choice((0.03, 0.16)) * width
     screen = Screen(look, pen, unit, (inset, 0.0, width - inset, float(height)))

@@ -86,13 +86,8 @@ def entries(look: Look, count: int) -> list[Entry]:
     return found
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
-    """The look's pictures: of a list that is longer than one, scrolled on."""
-    return [(screen.pen.image, screen.rows) for screen in drawn_screens(look, pictures)]
-
-
 def drawn_screens(look: Look, pictures: int) -> list[Screen]:
-    """The same, with the pens that drew them."""
+    """The look's pictures: of a list that is longer than one, scrolled on."""
     drawn = []
     start = 0.0
     for place in range(pictures):
@@ -105,7 +100,7 @@ def drawn_screens(look: Look, pictures: int) -> list[Screen]:
 def _screen(look: Look, start: float, *, first: bool) -> tuple[Screen, float]:
     width, height = look.size
     rng = Random(f"{look.name}:screen")
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
+    unit = look.unit
     pen = Pen(Image.new("RGB", (width, height), look.page), look["font"])
     if look["frame"] == "popup":
         pen.image.paste(ImageEnhance.Brightness(others.draw(f"{look.name}:behind", (width, height))).enhance(0.35))

@@ -2,8 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland or carnival. Same
-arguments, same pictures.
+part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival or
+bazaar. Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -19,12 +19,13 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, carnival, foreign, others, outland, varied
-from tests.screens.grammar.lists import screens
+from tests.screens.grammar import alien, bazaar, carnival, foreign, others, outland, varied
+from tests.screens.grammar.lists import drawn_screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
-_APART: dict[str, ModuleType] = {
+APART: dict[str, ModuleType] = {
     "alien": alien,
+    "bazaar": bazaar,
     "carnival": carnival,
     "foreign": foreign,
     "outland": outland,
@@ -44,7 +45,7 @@ def main() -> None:
     arguments = parser.parse_args()
     arguments.folder.mkdir(parents=True, exist_ok=True)
     places = range(arguments.first, arguments.first + arguments.looks)
-    made = _APART.get(arguments.part)
+    made = APART.get(arguments.part)
     chosen = [made.look_at(place) for place in places] if made else looks(arguments.part, len(places), places.start)
     images = drawn(arguments.folder, arguments.part, chosen, arguments.pictures, arguments.others)
     truth = {"generator": "tests.screens.grammar", "part": arguments.part, "images": images}
@@ -55,15 +56,15 @@ def drawn(folder: Path, part: Part, chosen: Sequence[Look], pictures: int, witho
     """The pictures, saved below the folder; what truth.json says of them."""
     images = []
     for look in chosen:
-        made = _APART[look["frame"]].screens if look["frame"] in _APART else screens
-        for place, (image, rows) in enumerate(made(look, pictures), start=1):
+        made = APART[look["frame"]].drawn_screens if look["frame"] in APART else drawn_screens
+        for place, screen in enumerate(made(look, pictures), start=1):
             name = f"{look.name}/{place:02d}"
-            file, scale = saved(folder, name, image, look["spoiled"])
-            for row in rows:
+            file, scale = saved(folder, name, screen.pen.image, look["spoiled"])
+            for row in screen.rows:
                 row["box"] = [round(edge * scale) for edge in row["box"]]
             images.append({"file": file, "kind": "list", "skin": look.name, "features": look.features,
-                           "new": look.is_new, "rows": rows})  # fmt: skip
-    sizes = [tuple(map(int, one.split("x"))) for one in CHOICES["device"]]
+                           "new": look.is_new, "rows": screen.rows})  # fmt: skip
+    sizes = [(int(wide), int(high)) for wide, high in (one.split("x") for one in CHOICES["device"])]
     kinds = list(others.KINDS)
     for place in range(without):
         name, rng = f"{part}-other-{place:03d}/01", Random(f"{part}:other:{place}")
@@ -83,10 +84,16 @@ def saved(folder: Path, name: str, image: Image.Image, spoiled: str) -> tuple[st
     if spoiled == "shrunk":
         scale = max(0.5, min(1.0, 620 / min(image.size)))
         image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.LANCZOS)
+    if spoiled == "forwarded":  # as a messenger sends it
+        scale = min(1.0, (720 if image.height > image.width else 1280) / image.width)
+        image = image.resize((round(image.width * scale), round(image.height * scale)), Image.Resampling.BILINEAR)
     ending = "png" if spoiled in ("no", "dimmed") else "jpg"
     file = folder / f"{name}.{ending}"
     file.parent.mkdir(parents=True, exist_ok=True)
-    image.save(file, **({"quality": rng.randint(55, 80)} if ending == "jpg" else {"compress_level": 1}))
+    if ending == "jpg":
+        image.save(file, quality=rng.randint(*((36, 44) if spoiled == "forwarded" else (55, 80))))
+    else:
+        image.save(file, compress_level=1)
     return f"{name}.{ending}", scale
 
 

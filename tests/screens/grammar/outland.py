@@ -7,15 +7,15 @@ tells; ranks may be equal.
 
 from __future__ import annotations
 
-from PIL import Image
+from functools import partial
 
-from tests.screens.grammar.arranged import begun, luck_of
-from tests.screens.grammar.lists import WHOLE, Screen, Truth
+from tests.screens.grammar.arranged import begun, begun_screen, cut_edges, luck_of, walked
+from tests.screens.grammar.lists import WHOLE, Screen
 from tests.screens.grammar.outland_around import behind, foot, head, legible
 from tests.screens.grammar.outland_pieces import CLANS, PLANS, people_of
 from tests.screens.grammar.outland_rows import OutlandRow
 from tests.screens.grammar.outland_words import GUILDS, PALETTES
-from tests.screens.grammar.pen import Pen, shade
+from tests.screens.grammar.pen import shade
 from tests.screens.grammar.rows import MEDALS, Box, Drawn, Entry
 from tests.screens.grammar.rules import Look
 
@@ -82,29 +82,13 @@ def look_at(place: int) -> Look:
     return Look(f"outland-{place:03d}", chosen, figure, *PALETTES[chosen["theme"]])
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
-    """The look's pictures: of a list that is longer than one, scrolled on."""
-    return [(screen.pen.image, screen.rows) for screen in drawn_screens(look, pictures)]
-
-
-def drawn_screens(look: Look, pictures: int) -> list[Screen]:
-    """The same, with the pens that drew them."""
-    drawn, start = [], 0
-    for _ in range(pictures):
-        screen, start = _screen(look, start)
-        drawn.append(screen)
-    return drawn
-
-
 def _screen(look: Look, start: int) -> tuple[Screen, int]:
     """The picture of the list from that row on; the row from which the next one is."""
     width, height = look.size
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
-    pen = Pen(behind(look), look["font"])
     window = look["frame_of"] == "window"
     inset = (0.05 if window else 0.02) * width if height > width else luck_of(look, "in").choice((0.05, 0.14)) * width
     low = (0.93 if window and height > width else 0.97) * height
-    screen = Screen(look, pen, unit, (inset, 0.05 * height if window else 0.0, width - inset, low))
+    screen = begun_screen(look, behind(look), (inset, 0.05 * height if window else 0.0, width - inset, low))
     people = people_of(look)
     head(screen, people)
     if look["arranged"] == "pedestal" and start == 0:
@@ -112,6 +96,9 @@ def _screen(look: Look, start: int) -> tuple[Screen, int]:
         start = 3
     foot(screen)
     return screen, _list(screen, people, start)
+
+
+drawn_screens = partial(walked, _screen)
 
 
 def _pedestals(screen: Screen, best: list[Entry]) -> None:
@@ -201,8 +188,7 @@ def _list(screen: Screen, people: list[Entry], start: int) -> int:
         shown_box = (box[0], max(box[1], top), box[2], min(box[3], low))
         screen.keep(entry, shown_box, drawn, whole=seen >= WHOLE)
         last = place if seen >= WHOLE else last
-    for edge in ((0, 0, pen.image.width, round(top)), (0, round(low), pen.image.width, pen.image.height)):
-        pen.image.paste(around.crop(edge), edge[:2])
+    cut_edges(pen, around, top, low)
     if mine == "pinned":
         box = (x0, low + 14 * unit, x1, low + 14 * unit + high)
         drawn = OutlandRow(screen, people[listed], box, listed, own=True).drawn()

@@ -223,17 +223,13 @@ class Pieces(ArrangedRow):
 
     def _name(self, x: float, y: float, most: float, *, anchor: str = "l", share: float = 1.0) -> str:
         """The name with its clan, cut where there is no room; the name as it was drawn."""
-        entry, look = self.entry, self.look
+        look = self.look
         clan = {"none": "", "spaced": "[{}] ", "glued": "[{}]"}[look["tag"]]
         clan = CLANS[look["+clan"]] if look["tag"] != "none" and "+clan" in look.chosen else clan
-        tag, name, least = clan.format(entry.tag), entry.name, max(13, self.size_of(0.62 * share))
-        while len(name) > 3 and self.pen.width(f"{tag}{name}…", least) > most:
-            name = name[:-1]
-        name = name if name == entry.name else f"{name.rstrip()}…"
         dark = look.chosen.get("+names") == "accent" and readable(look.accent, look.card)
         ink = look.accent if dark else self.ink
-        self.pen.text((x, y), tag + name, self.size_of(share), ink, anchor=anchor, most=most)
-        return name
+        tag = clan.format(self.entry.tag)
+        return self.named(tag, (x, y), most, share=share, anchor=anchor, least=0.62, ink=ink)[0]
 
     def _value(
         self, x: float, y: float, anchor: str, *, most: float = 1e9, share: float = 1.0, plain: bool = False,

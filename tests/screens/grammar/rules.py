@@ -11,7 +11,9 @@ from typing import Literal
 
 from tests.screens.grammar.words import FIGURES, WORDS
 
-Part = Literal["training", "tuning", "practice", "test", "strange", "foreign", "alien", "outland", "carnival", "varied"]
+Part = Literal[
+    "training", "tuning", "practice", "test", "strange", "foreign", "alien", "outland", "carnival", "bazaar", "varied"
+]
 Colour = tuple[int, int, int]
 
 CHOICES: dict[str, dict[str, float]] = {
@@ -94,6 +96,12 @@ class Look:
     def size(self) -> tuple[int, int]:
         width, height = self["device"].split("x")
         return int(width), int(height)
+
+    @property
+    def unit(self) -> float:
+        """A thousandth or so of a phone's width."""
+        width, height = self.size
+        return min(width / 1080, height / 1500) if height > width else height / 900
 
     @property
     def features(self) -> tuple[str, ...]:

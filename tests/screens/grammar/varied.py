@@ -12,7 +12,7 @@ from random import Random
 
 from PIL import Image
 
-from tests.screens.grammar.lists import Screen, Truth, entries
+from tests.screens.grammar.lists import Screen, entries
 from tests.screens.grammar.pen import Pen
 from tests.screens.grammar.people import shown
 from tests.screens.grammar.rows import Box, Drawn, Entry, words_of
@@ -84,11 +84,6 @@ def _others(look: Look) -> list[Other]:
     return found
 
 
-def screens(look: Look, pictures: int) -> list[tuple[Image.Image, list[Truth]]]:
-    """The look's pictures: of a list that is longer than one, scrolled on."""
-    return [(one.pen.image, one.rows) for one in drawn_screens(look, pictures)]
-
-
 def drawn_screens(look: Look, pictures: int) -> list[Screen]:
     made, start = [], 0
     for _ in range(pictures):
@@ -101,7 +96,7 @@ def drawn_screens(look: Look, pictures: int) -> list[Screen]:
 def _screen(look: Look, start: int) -> tuple[Screen, int]:
     width, height = look.size
     rng = Random(f"{look.name}:screen")
-    unit = min(width / 1080, height / 1500) if height > width else height / 900
+    unit = look.unit
     pen = Pen(Image.new("RGB", (width, height), look.panel), look["font"])
     inset = 0.03 * width if height >= width else rng.choice((0.03, 0.2)) * width
     screen = Screen(look, pen, unit, (inset, 0.0, width - inset, float(height)))
