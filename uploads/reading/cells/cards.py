@@ -16,9 +16,9 @@ from statistics import median
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice, is_doubled, lattices_on
-from uploads.reading.cells.ranks import Mark, rank_place
-from uploads.reading.look.page import Page, Piece, parted
-from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, values_of, words_of
+from uploads.reading.cells.ranks import Mark, rank_place, ranks_down
+from uploads.reading.look.page import Page, Piece, cut, parted
+from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, values_of
 from uploads.reading.look.words import is_title, squeeze
 
 _HEADER = re.compile(r"^R ?[1-5]$")
@@ -62,6 +62,8 @@ class Cells:
     abbreviated: bool
     slot: Slot
     rank: Mark | None = None
+    order: tuple[int, ...] = ()
+    """The cards' places, line by line, in the order of the list where that goes down one column after the other."""
 
     @property
     def under(self) -> bool | None:
@@ -159,6 +161,7 @@ def _cells_on(
     if len(columns) < 2 and len(states) < len(ys):
         return None
     lines = _lines(_without_strangers(lattice, named), height, slot, span, between)
+    down = ranks_down(lattice, left, height, near, page) if rank is None and len(lines) == len(ys) else None
     cells = Cells(
         columns=lattice.columns,
         width=lattice.width,
@@ -170,7 +173,8 @@ def _cells_on(
         lean=lattice.lean,
         abbreviated=abbreviated,
         slot=slot,
-        rank=rank,
+        rank=down[0] if down else rank,
+        order=down[1] if down else (),
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
@@ -359,3 +363,12 @@ def _lines(
     tops = [max([y + below - height, *(h.y + h.height / 2 for h in between if h.y < y - up)]) for y in ys]
     bottoms = [min([y + below, *(h.y - h.height / 2 for h in between if h.y > y + down)]) for y in ys]
     return tuple(map(Line, ys, tops, bottoms))
+
+
+def words_of(piece: Piece) -> list[Piece]:
+    """What a text holds beside figures."""
+    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
+    if not figures:
+        return [piece]
+    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
+    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]

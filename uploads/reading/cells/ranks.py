@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import printed
+
+_LAST = 10_000
+"""Higher than any rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +38,43 @@ def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Pie
         if counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike)) and seed.number > seed.place:
             return seed
     return None
+
+
+def ranks_down(
+    lattice: Lattice, left: float, height: float, texts: Sequence[Piece], page: Page
+) -> tuple[Mark, tuple[int, ...]] | None:
+    """Where ranks count down each column of cards: (one of them, the cards' places in the order of the ranks).
+
+    None where they don't.
+    """
+    marks = list(_marks(lattice, left, height, texts))
+    near, lines = limits.EDGE * page.width, len(lattice.lines)
+    for seed in marks:
+        alike = [one for one in marks if abs(one.dx - seed.dx) <= near and abs(one.dy - seed.dy) <= near]
+        first: list[int] = []
+        counting = 0
+        for column in range(lattice.columns):
+            begins = Counter(one.number - one.place // lattice.columns for one in alike
+                             if one.place % lattice.columns == column)  # fmt: skip
+            begin, times = begins.most_common(1)[0] if begins else (0, 0)
+            first.append(begin)
+            counting += times if times > 1 else 0
+        steps = {after - before for before, after in pairwise(first)}
+        if counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike)) and len(steps) == 1 and min(steps) > 1:
+            return seed, _down(first, {one.place: one.number for one in alike}, lines)
+    return None
+
+
+def _down(first: Sequence[int], read: Mapping[int, int], lines: int) -> tuple[int, ...]:
+    """The places of the cards in the order of their ranks. first: the rank at the head of each column; read: by place.
+
+    A card whose rank can't be read follows the one over it. Where another card has that rank, the line begins the
+    list's next page (5, 11 beside 10, 16): its first card comes last, those whose ranks nobody knows are left out.
+    """
+    follows = {line * len(first) + column: begin + line for line in range(lines) for column, begin in enumerate(first)}
+    late = {place // len(first) for place, rank in follows.items() if place not in read and rank in read.values()}
+    ranks = {place: _LAST if place // len(first) in late else rank for place, rank in follows.items()} | dict(read)
+    return tuple(sorted((at for at in ranks if ranks[at] < _LAST or at % len(first) == 0), key=lambda at: ranks[at]))
 
 
 def _marks(lattice: Lattice, left: float, height: float, texts: Sequence[Piece]) -> Iterator[Mark]:

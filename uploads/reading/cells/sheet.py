@@ -14,13 +14,13 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
-from uploads.reading.cells.cards import Cells, Line, find_cells
+from uploads.reading.cells.cards import Cells, Line, find_cells, words_of
 from uploads.reading.cells.mirrored import halves_of
 from uploads.reading.cells.turns import names_apart, turns_of
 from uploads.reading.look import WIDE
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
-from uploads.reading.look.texts import Value, figures_of, nameable, printed, words_of
+from uploads.reading.look.texts import Value, figures_of, nameable, printed
 from uploads.reading.types import Box, Image, ReadRow, TextBox
 
 _BADGE = re.compile(r"^R[1-5] ?(?=\S{2})")
@@ -95,9 +95,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
         name, figure = banner
         _lay_strip(sheet, page, round(name.y - name.height))
         _lay_banner(sheet, cells, name, figure)
-    for line in cells.lines:
-        _lay_strip(sheet, page, round(line.top))
-        _lay_line(sheet, page, cells, line)
+    _lay_cards(sheet, page, cells)
     _lay_strip(sheet, page, image.shape[0])
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
     return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under)
@@ -181,15 +179,30 @@ def _lay_strip(sheet: _Growing, page: Page, bottom: int) -> None:
     sheet.read = bottom
 
 
-def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line) -> None:
-    """The cards of a line that hold a name or a figure."""
+def _lay_cards(sheet: _Growing, page: Page, cells: Cells) -> None:
+    """The cards line by line; or column by column, where the list goes on so."""
+    if cells.order:
+        _lay_strip(sheet, page, round(cells.lines[0].top))
+        for place in cells.order:
+            row, column = divmod(place, cells.columns)
+            _lay_line(sheet, page, cells, cells.lines[row], column)
+        return
+    for line in cells.lines:
+        _lay_strip(sheet, page, round(line.top))
+        _lay_line(sheet, page, cells, line)
+
+
+def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line, only: int | None = None) -> None:
+    """The cards of a line that hold a name or a figure. only: the column of which alone."""
     texts: list[list[Piece]] = [[] for _ in range(cells.columns)]
     for piece in page.pieces:
         if line.top <= piece.y < line.bottom:
             for column, text in on_columns(piece, cells):
                 texts[column].append(text)
     held = [
-        column for column, found in enumerate(texts) if any(nameable(text.text) or figures_of(text) for text in found)
+        column
+        for column, found in enumerate(texts)
+        if only in (None, column) and any(nameable(text.text) or figures_of(text) for text in found)
     ]
     height = round(line.bottom - line.top)
     for column in held:

@@ -22,13 +22,16 @@ from uploads.reading.look import (
     WIDER_GAP,
 )
 from uploads.reading.look.page import UNIT_LETTERS, Page, Piece, cut, part, straighten, union
-from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, SHARE, parse_value
+from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, LAKHS, SHARE, parse_value
 from uploads.reading.look.words import caption
 from uploads.reading.types import Char, TextBox
 
 _FIGURE_BEGINS = re.compile(
-    r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
+    rf"(?:{LAKHS}|"
+    r"\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
+_GROUPED_ENDS = re.compile(r"\d[,.'’]\d{3} $")
+_GROUPED_BEGINS = re.compile(rf"(?:{LAKHS}|\d{{1,3}}(?:[,.'’]\d{{3}})+)(?![\d,.'’])")
 _FIRST_GROUP = re.compile(r"\d{1,3}")
 _MORE_GROUPS = re.compile(r"\d{3} \d{3}(?: \d{3})*(?!\d)")
 _GROUPS = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
@@ -40,7 +43,7 @@ _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 """A small figure behind its label: `Help: 216`."""
-_WHOLE = r"\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})?[KMBGT万萬亿億]"
+_WHOLE = LAKHS + r"|\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})?[KMBGT万萬亿億]"
 _CHANGE = re.compile(rf"[+–-](?:\d{{1,2}}|{_WHOLE})(?= (?:{_WHOLE})(?: ?[^\W\d_]+)?$)")
 """How many ranks or points somebody won or lost, before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
 _ANY_GROUPS = rf"(?:{_WHOLE}|\d{{1,3}}(?: \d{{3}})+)$"
@@ -50,7 +53,7 @@ _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
 _SHORT_GROUP = re.compile(r"([+–-]?\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+(?:$| \d{1,2}$))")
 """A number before a figure whose first group is short: `36 98 266 659` and `+1 98 266 659` are no one figure."""
-_GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
+_GROUP_ENDS = re.compile(r"(?<![\d,.'’])\d{1,3}(?: \d{3})*$")
 
 
 def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
@@ -88,7 +91,9 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends = [0]
     for at in range(1, len(chars)):
-        if _is_wide(piece, at) and _parts(piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()):
+        if (_is_wide(piece, at) or _is_between_figures(piece.text, at)) and _parts(
+            piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()
+        ):
             ends.append(at)
     if len(ends) == 1:
         return [piece]
@@ -301,6 +306,11 @@ def _is_wide(piece: Piece, at: int) -> bool:
     return step >= min(JOINED, max(HALF_JOINED, TWICE_AS_WIDE * usual / piece.height)) * piece.height
 
 
+def _is_between_figures(text: str, at: int) -> bool:
+    """Whether a blank between two figures ends at a place, whose digits other signs group: no figure has both."""
+    return _GROUPED_ENDS.search(text[:at]) is not None and _GROUPED_BEGINS.match(text[at:]) is not None
+
+
 def _step(char: Char, following: Char) -> float:
     """How far it is from the middle of a letter to that of the next."""
     return (following.x0 + following.x1 - char.x0 - char.x1) / 2
@@ -340,5 +350,5 @@ def _parts(before: str, behind: str) -> bool:
     if left is None and right is None:
         return False
     words = [text for text in (before, behind) if caption(text) is not None]
-    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.])", behind) is not None
+    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.'’])", behind) is not None
     return not words and not grouped

@@ -21,11 +21,11 @@ from uploads.reading.look import (
     LEAST_FIGURE,
     SHORTEST_FIGURE,
 )
-from uploads.reading.look.page import Piece, cut
+from uploads.reading.look.page import Piece
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
-Style = Literal["plain", "comma", "dot", "space", "apostrophe", "abbreviated", "irregular"]
+Style = Literal["plain", "comma", "lakh", "dot", "space", "apostrophe", "abbreviated", "irregular"]
 UNITS = {
     "K": 10**3,
     "M": 10**6,
@@ -48,6 +48,8 @@ UNIT_WORDS = {
     "jt": 10**6,
 }
 """Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
+LAKH = 100_000
+"""Below it India groups digits as others do."""
 LARGEST = 10**13
 """No figure of the game comes near; a longer run of digits is an account number."""
 LONGEST_LINE = 400
@@ -56,6 +58,8 @@ _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "a
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
 _PLAIN = re.compile(r"\d{1,13}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
+LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
+"""`1,23,45,678`: as India groups digits."""
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
 _ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})")
@@ -102,6 +106,7 @@ _STATUS = re.compile(
 )
 _TIMES = re.compile(r"[x×] ?\d{1,4}", re.IGNORECASE)
 """How many of something there are: `x12`."""
+_TIMES_BEFORE = re.compile(r"\s*[x×] ?", re.IGNORECASE)
 SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")
 """`Warzone #86`"""
 _DIGIT_RUN = re.compile(r"\d+")
@@ -109,7 +114,7 @@ _RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNOR
 """`4`, `#4`, `4.`, `No.4`, `4th`."""
 _PLACE = re.compile(r"\W*([^\W\d_]{0,10})\W{0,2}(\d{1,3})\W?([^\W\d_]{0,3})\W*")
 """`Place 4`, `TOP 4`, `4º`, `第4名`."""
-FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
+FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$")
 ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
 
@@ -135,6 +140,8 @@ def parse_value(text: str) -> Number | None:
         if len(kinds) > 1 and "space" in kinds:
             return None  # two texts: `17 204,536,228` is a number of days before a figure
         return _exact(text, kinds.pop() if len(kinds) == 1 else "irregular")
+    if re.fullmatch(LAKHS, text):
+        return _exact(text, "lakh")
     if _SPACED.fullmatch(text):
         return _exact(text, "space")
     match = _ABBREVIATED.fullmatch(text)
@@ -300,6 +307,8 @@ def _inside_word(text: str, number: Number) -> bool:
         return False  # its label stands before or behind it
     beside = (before.rstrip(), after.strip())
     won = before.strip() == "+"  # what was won in an event, whatever stands beside it
+    if _TIMES_BEFORE.fullmatch(before) and not after.strip() and number.value >= FORMATTED:
+        return False  # how often: `x9741`
     if number.value < FORMATTED and not won and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
         return True
     if after[:1].isalpha() or after[:1] == "_":
@@ -329,7 +338,9 @@ def common_style(values: Sequence[Value]) -> tuple[Style, float]:
 
 def fits_style(value: Value, style: Style) -> bool:
     """Whether a value is written in the column's format."""
-    return _formatless(value) or _family(value.number.style) == _family(style)
+    number = value.number
+    below = style == "lakh" and number.style == "comma" and number.value < LAKH
+    return below or _formatless(value) or _family(number.style) == _family(style)
 
 
 def _family(style: Style) -> Style:
@@ -387,12 +398,3 @@ def figures_of(text: Piece) -> list[Value]:
         if value.number.value >= LEAST_FIGURE:
             found.setdefault(value.number.end, value)
     return list(found.values())
-
-
-def words_of(piece: Piece) -> list[Piece]:
-    """What a text holds beside figures."""
-    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
-    if not figures:
-        return [piece]
-    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
-    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]
