@@ -6,12 +6,11 @@ import numpy as np
 import pytest
 
 from tests.uploads.reading.test_carnival import texts_of
-from tests.uploads.reading.test_lists_of_boxes import NAMES, ranking, read, text
+from tests.uploads.reading.test_lists_of_boxes import NAMES, PITCH, TOP, VALUES, ranking, read, text
 from tests.uploads.reading.test_side_by_side import Fixed
 from tests.uploads.reading.test_side_by_side import text as card_text
 from uploads.reading.look.texts import parse_value
 from uploads.reading.pipeline import read_image
-from uploads.reading.rows.names import clean
 from uploads.reading.types import TextBox
 
 INDIAN = ["14,72,05,833", "2,43,01,116", "12,34,567", "1,00,000", "86,484"]
@@ -55,13 +54,12 @@ def test_a_count_behind_a_sign_for_times_is_a_value() -> None:
     assert [row.value for row in read(ranking(shown))] == [58798, 20404, 9741, 8982, 6942]
 
 
-@pytest.mark.parametrize(
-    ("line", "name"),
-    [("VIP3 Player_4009", "Player_4009"), ("VP11 RustyHammer", "RustyHammer"), ("VIP9", "VIP9"), ("VIPer 3", "VIPer 3"),
-     ("VIP12 [ABC] Mambo", "Mambo")],
-)  # fmt: skip
-def test_the_badge_of_who_pays_is_no_part_of_the_name(line: str, name: str) -> None:
-    assert clean(line, "ABC", badges=False).text == name
+def test_the_badge_of_who_pays_is_no_part_of_the_name_whether_it_was_read_with_it_or_not() -> None:
+    lines = [["VIP3 Nova_4"], ["VP11 Rusty"], ["VIP1 Mo"], ["VIP7", "Kim"], ["VIP9", "Zoe"]]
+    boxes = [box for box in ranking([f"{value:,}" for value in VALUES[:5]]) if box.text not in NAMES]
+    for row, texts in enumerate(lines):
+        boxes += [text(x, TOP + row * PITCH, one) for x, one in zip((380, 472), texts, strict=False)]
+    assert [row.name for row in read(boxes)] == ["Nova_4", "Rusty", "Mo", "Kim", "Zoe"]
 
 
 def in_two_columns(ranks: list[tuple[str, str]]) -> list[TextBox]:

@@ -28,7 +28,7 @@ from uploads.reading.types import Char, TextBox
 
 _FIGURE_BEGINS = re.compile(
     rf"(?:{LAKHS}|"
-    r"\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
+    r"\d{1,3}(?:[,.]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億](?![^\W\d_]))(?![\d,./:%])"
 )
 _GROUPED_ENDS = re.compile(r"\d[,.'’]\d{3} $")
 _GROUPED_BEGINS = re.compile(rf"(?:{LAKHS}|\d{{1,3}}(?:[,.'’]\d{{3}})+)(?![\d,.'’])")
@@ -53,7 +53,7 @@ _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
 _SHORT_GROUP = re.compile(r"([+–-]?\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+(?:$| \d{1,2}$))")
 """A number before a figure whose first group is short: `36 98 266 659` and `+1 98 266 659` are no one figure."""
-_GROUP_ENDS = re.compile(r"(?<![\d,.'’])\d{1,3}(?: \d{3})*$")
+_GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
 def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
@@ -91,9 +91,8 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends = [0]
     for at in range(1, len(chars)):
-        if (_is_wide(piece, at) or _is_between_figures(piece.text, at)) and _parts(
-            piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()
-        ):
+        before, behind = piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()
+        if _are_figures(piece.text, at) or (_is_wide(piece, at) and _parts(before, behind)):
             ends.append(at)
     if len(ends) == 1:
         return [piece]
@@ -306,8 +305,8 @@ def _is_wide(piece: Piece, at: int) -> bool:
     return step >= min(JOINED, max(HALF_JOINED, TWICE_AS_WIDE * usual / piece.height)) * piece.height
 
 
-def _is_between_figures(text: str, at: int) -> bool:
-    """Whether a blank between two figures ends at a place, whose digits other signs group: no figure has both."""
+def _are_figures(text: str, at: int) -> bool:
+    """Whether a blank between two figures ends at a place, whose digits other signs group: no figure has both signs."""
     return _GROUPED_ENDS.search(text[:at]) is not None and _GROUPED_BEGINS.match(text[at:]) is not None
 
 
@@ -350,5 +349,5 @@ def _parts(before: str, behind: str) -> bool:
     if left is None and right is None:
         return False
     words = [text for text in (before, behind) if caption(text) is not None]
-    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.'’])", behind) is not None
+    grouped = _GROUP_ENDS.search(before) is not None and re.match(r"\d{3}(?![\d,.])", behind) is not None
     return not words and not grouped

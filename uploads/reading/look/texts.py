@@ -98,7 +98,7 @@ Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|last ?seen.*|.*\bago|"
+    r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|last ?seen.*|.*\bago|"
     r"(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
     r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
     r"n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
@@ -114,7 +114,7 @@ _RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNOR
 """`4`, `#4`, `4.`, `No.4`, `4th`."""
 _PLACE = re.compile(r"\W*([^\W\d_]{0,10})\W{0,2}(\d{1,3})\W?([^\W\d_]{0,3})\W*")
 """`Place 4`, `TOP 4`, `4º`, `第4名`."""
-FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.'’]\d{3})+|\d{4,})$")
+FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")
 ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
 

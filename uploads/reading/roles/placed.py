@@ -10,7 +10,8 @@ from uploads.reading import roles as limits
 from uploads.reading.look.page import Page, Piece, cut, part
 from uploads.reading.look.texts import _LOOSE, Value
 
-_BADGE = re.compile(r"^R[1-5](?= )")
+_BADGE = re.compile(r"^(?:R[1-5]|V[I1l|]?P ?\d{1,2})(?= )")
+"""A rank in the alliance, or what somebody has paid for (`VIP12`)."""
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
 _LEADS = re.compile(
     r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$)",
@@ -80,7 +81,7 @@ def _rank_apart(one: Placed, match: re.Match[str] | None) -> list[Placed]:
 
 
 def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
-    """A rank badge (R1 to R5) before a name is a piece of its own, though the engine reads both as one.
+    """A badge (R1 to R5, VIP12) before a name is a piece of its own, though the engine reads both as one.
 
     badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
     """

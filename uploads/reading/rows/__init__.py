@@ -44,7 +44,7 @@ LONGEST_NAME, BEFORE_NEXT = 8, 0.4  # where nothing follows a name ends after so
 SAME_EDGE = 0.6  # how far the edges of one column differ
 OWN_COLUMN = 0.4  # share of the other rows in which a text stands that is a column of its own
 SHOWN = 0.25  # share of the names behind badges, or before levels, that make these the list's
-LIKE_ICONS = "口囗日曰回田会會合"  # letters that a crown or a box is read as; others must end two names
+LIKE_ICONS = "口囗日曰回田会會合早午"  # letters that a crown, a box or ♀ is read as; others must end two names
 LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the avatar
 
 # asides.py

@@ -25,8 +25,6 @@ Reread = Callable[[Box], TextBox | None]
 CLOSING = "]］】)}」>》»›〉"
 """What an alliance tag ends with."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
-_VIP = re.compile(r"^V[I1l|]?P ?\d{1,2} +(?=\S)")
-"""What somebody has paid for, on a badge before the name."""
 _LONE_BADGE = re.compile(r"R([1-5])")
 _TAG = re.compile(r"^\W?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
 BAR_TAG = re.compile(r"^([^\W_]{2,5}) ?[|｜] ?(?=\S)")
@@ -324,7 +322,6 @@ def clean(
     badge, rest = _without_badge(whole)
     if not badges:
         badge, rest = None, whole
-    rest = _VIP.sub("", rest)
     found, bare = _without_tag(_from_tag(rest, tag), tag)
     lone = tag and not found and any(map(_LONE_TAG.fullmatch, (bare.strip(_EDGES + _SEX), line.strip())))
     if (found and not bare) or lone:
