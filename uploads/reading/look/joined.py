@@ -91,8 +91,8 @@ def apart(piece: Piece) -> list[Piece]:
         return [piece]
     ends = [0]
     for at in range(1, len(chars)):
-        before, behind = piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()
-        if _are_figures(piece.text, at) or (_is_wide(piece, at) and _parts(before, behind)):
+        left, right = piece.text[ends[-1] : at].rstrip(), piece.text[at:].lstrip()
+        if _are_figures(piece.text, at) or (_is_wide(piece, at) and _parts(left, right)):
             ends.append(at)
     if len(ends) == 1:
         return [piece]
