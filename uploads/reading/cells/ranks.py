@@ -60,7 +60,8 @@ def ranks_down(
             first.append(begin)
             counting += times if times > 1 else 0
         steps = {after - before for before, after in pairwise(first)}
-        if counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike)) and len(steps) == 1 and min(steps) > 1:
+        enough = max(limits.FEWEST_SMALL, limits.COUNTED * len(alike), len(lattice.figures) / 2)
+        if counting >= enough and len(steps) == 1 and min(steps) > 1:
             return seed, _down(first, {one.place: one.number for one in alike}, lines)
     return None
 
