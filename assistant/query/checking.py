@@ -96,7 +96,7 @@ def check(query: Query) -> None:
     restricted = {one.name for one in fields(subjects) if getattr(subjects, one.name)}
     refuse(only is not None and not restricted <= (only or set()), "whole")
     refuse(time.day is not None and operation != "away" and not is_by_day(query.figure), "day_only")
-    check_time(time)
+    check_time(time, ahead=operation == "away")
     for condition in subjects.conditions:
         check_condition(condition)
 
@@ -133,16 +133,18 @@ def is_by_day(figure: str | None) -> bool:
     return figure == "duel_day" or is_event(figure or "")
 
 
-def check_time(time: Time) -> None:
+def check_time(time: Time, *, ahead: bool = False) -> None:
+    """ahead: it may lie in the future, as days away do."""
     first = this_week() - MOST_WEEKS * WEEK
+    last = this_week() + MOST_WEEKS * WEEK * ahead
     given = [bool(time.week), time.weeks is not None, bool(time.since or time.until), time.ever, bool(time.day)]
     refuse(sum(given) > 1, "one_time")
     refuse(time.weeks is not None and not 1 <= time.weeks <= MOST_WEEKS, "weeks", most=MOST_WEEKS)
     for day in (time.week, time.since, time.until, time.day):
         refuse(day is not None and day < FIRST, "no_day")
-        refuse(day is not None and not first <= week_ending(day) <= this_week(), "far", most=MOST_WEEKS)
+        refuse(day is not None and not first <= week_ending(day) <= last, "far", most=MOST_WEEKS)
     refuse(bool(time.since and time.until and time.since > time.until), "order")
-    refuse(bool(time.since and time.since > timezone.localdate()), "future")
+    refuse(bool(not ahead and time.since and time.since > timezone.localdate()), "future")
 
 
 def refuse(wrong: bool, key: str, **values: Any) -> None:

@@ -125,13 +125,12 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     if why := refusal(tokens, slots):
         return None, slots, why
-    if earlier is None and follow.changes_nothing(slots, goes_on=goes_on, asks=tokens.asks):
+    if earlier is None and follow.changes_nothing(tokens, slots, goes_on=goes_on):
         return None, slots, why_not(slots)
-    query = (
-        follow.changed(earlier, slots)
-        if earlier and follow.is_follow_up(tokens, slots, earlier)
-        else reading.query_of(slots)
-    )
+    follows = earlier is not None and follow.is_follow_up(tokens, slots, earlier)
+    query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
+    if follows and query == earlier and not slots.has("count"):  # what changes nothing was not understood
+        return None, slots, why_not(slots)
     if query is None or not reading.accounts_for(query, slots):
         return None, slots, why_not(slots)
     return query, slots, ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import replace
 from itertools import pairwise
 
 from assistant.words.asides import SAYS_NOTHING, without_asides
@@ -28,8 +30,7 @@ LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at
 """What 'like' says nothing before: 'like recently'."""
 BEGINS_GROUP = {
     "whom", "with", "above", "below", "at_least", "at_most", "more", "less", "missing", "neg", "calculated", "struck",
-    "away", "figure",
-    "pronoun",
+    "away", "figure", "pronoun", "between",
 }  # fmt: skip
 """What 'those' stands before where it says who is asked about: 'those with strikes', 'those over 100M power'."""
 LEADS = {"group", "except", "missing"}
@@ -43,8 +44,13 @@ VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     """The question itself, and whether it is more than one."""
     opened = len(tokens)
+    if [one.text for one in tokens[1:2]] == [","] and tokens[0].text in words.denies:  # 'no, Nia'
+        tokens = tokens[2:]
     tokens = without_opening(without_asides(without_heading(tokens), words))
     opened -= len(tokens)
+    said = parts(tokens)
+    if len(said) == 2 and any(one.tag == "did_all" for one in said[0]) and asks_who_did_not(said[1]):
+        tokens = said[0]
     for at, token in enumerate(tokens):
         if token.tag == "if":  # 'tell me if', but no 'if he had more'
             leads = (at or opened) and not any(map(says_something, tokens[:at]))
@@ -57,7 +63,13 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     others = any(one.tag in ("whom", "member") for one in asking[:-1])
     if len(asking) > 1 and asking[-1].tag == "whom" and others:  # 'who killed whom', but 'over 100M, who?'
         asking[-1].tag = "off"
-    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens)
+    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens, words.besides)
+
+
+def asks_who_did_not(said: list[Token]) -> bool:
+    """'Did everybody reach 5M? If not, who?' asks once: who did not is what the answer to the first tells."""
+    tags = {one.tag for one in said if says_something(one) or one.tag in ("whom", "neg")}
+    return "whom" in tags and tags <= {"whom", "neg", "short", "missing", "missed", "if", "them"}
 
 
 def without_heading(tokens: list[Token]) -> list[Token]:
@@ -65,13 +77,15 @@ def without_heading(tokens: list[Token]) -> list[Token]:
     end = next((at for at, one in enumerate(tokens) if one.text in HEADS), 0)
     lead, last = tokens[: max(end - 1, 0)], tokens[end - 1 : end]
     counts = bool(last) and last[0].tag == "number" and last[0].value <= MOST_HEADINGS and len(lead) <= 2
-    quiet = all(one.tag in {"?", "off", "filler", "noun", "asks"} for one in lead)
+    unknown = {"?"} if tokens[end : end + 1] and tokens[end].text != "." else set()  # 'Spenden vom 1. bis 15. November'
+    quiet = all(one.tag in {"off", "filler", "noun", "asks", *unknown} for one in lead)
     return tokens[end + 1 :] if counts and quiet and (lead or tokens[end].text != ",") else tokens
 
 
-def goes_on(tokens: list[Token]) -> bool:
+def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
     """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
-    for at, token in enumerate(tokens):
+    for at, told in enumerate(tokens):
+        token = told if told.tag != "follow" or not at or told.text not in AND else replace(told, tag="and")
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
         asks_who = token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1])
@@ -82,6 +96,8 @@ def goes_on(tokens: list[Token]) -> bool:
             return True  # 'show who is away and the sum of donations'
         if token.tag == "and" and before & LISTED and not before & {"figure", *ENDS} and asks_again(after):
             return True  # 'who is away and what is our total'
+        if token.text in besides and any(one.tag in LISTED for one in after[:1]):
+            return True  # 'R4 by power, additionally who is away'
         counts = after[:1] and after[0].tag in ("count", "how_much") and (before & ENDS or "whom" in before)
         if token.tag == "and" and counts and (after[0].tag == "count" or any(one.tag == "figure" for one in after)):
             return True  # 'who has less than 10k and how many are we', 'the median, and how many strikes has Nia'
@@ -105,11 +121,11 @@ def by_place(tokens: list[Token]) -> None:
     tags = {one.tag for one in said}
     figures = {str(one.value) for one in said if one.tag == "figure"}
     for before, token in pairwise(tokens):
-        if token.tag == "away" and before.tag == "filler":  # 'was away'
+        if token.tag == "away" and before.tag in ("filler", "past"):  # 'was away'
             token.text = f"{before.text} {token.text}"
     for at, token in enumerate(said):
         after = said[at + 1].tag if at + 1 < len(said) else ""
-        token.tag = by_what_follows(token.tag, after, figures)
+        token.tag = by_neighbours(said, at, by_what_follows(token.tag, after, figures))
         if token.tag == "timed":
             timed = "assistance" in figures or (any(map(is_event, figures)) and tags & TIMED)
             token.tag = "filler" if timed else "off"
@@ -126,6 +142,21 @@ def by_place(tokens: list[Token]) -> None:
         elif token.tag == "pronoun" and after in ("figure", "target", "own_rank"):
             ours = any(one.tag == "whom" for one in said[:at]) and said[at - 1].tag in VERBS
             token.tag = "their" if ours else "pronoun"
+
+
+def by_neighbours(said: list[Token], at: int, tag: str) -> str:
+    """What a word means by what stands around it."""
+    before, after = said[at - 1].tag if at else "", [one.tag for one in said[at + 1 : at + 2]]
+    if tag == "pronoun" and after == ["member"] and before == "and":  # 'that of Nia and that of Mo'
+        return "filler"
+    counts = tag == "since" and after == ["number"] and counts_to(said[at + 1 :])
+    return "with" if counts else tag  # 'с двумя страйками'
+
+
+def counts_to(said: list[Token]) -> bool:
+    """Whether a number is one of a figure: '2 strikes', '2 or more strikes', and not 2 weeks."""
+    after = next((one.tag for one in said[1:] if one.tag not in ("or_more", "or_less")), "")
+    return after == "figure"
 
 
 def by_what_follows(tag: str, after: str, figures: set[str]) -> str:

@@ -40,7 +40,7 @@ class Beside:
         )
 
 
-REACHING = "distance|needs|promote|demote|share|away|joined|left|struck|missed"
+REACHING = "needs|short|distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
 """What a 'que' that begins a clause stands before."""
 CALLED = "heisst|heissen|sappelle|s appelle|se llama|se chama|зовут"
@@ -90,9 +90,11 @@ BESIDE = (
     Beside("last", "bottom", "number", "figure"),  # 'пять последних по силе'
     Beside("than", TAKEN, after=RELATIVE),  # 'los que más', but 'más que Kestrel'
     Beside("than", TAKEN, "figure", "figure", needs=COMPARE),  # 'más de 50M de poder que donaron menos de'
-    Beside("than", TAKEN, "rank", "neg|missing"),  # 'los R3 que no'
+    Beside("than", TAKEN, "rank", "neg|missing|never"),  # 'los R3 que no'
     Beside("than", TAKEN, after="rank", needs="share|percent_of"),  # 'el porcentaje que ponen los R2'
-    Beside("short of what|short of anything", "short", needs="rank"),
+    Beside("short of what|short of anything", "short", needs="rank|rank_word|own_rank"),
+    Beside("missing", TAKEN, "missed"),  # 'não fez VS nenhum'
+    Beside("only", TAKEN, after="weekday|date|month_name"),  # 'only Friday'
     Beside("zero", TAKEN, "grow|fall|change", needs="neg|missing"),  # 'no ha mejorado nada'
     Beside("lost_us", "fall", needs="figure|how_much"),  # 'how much power did we lose', but 'who did we lose'
     Beside("lost_us", "left"),
@@ -129,10 +131,14 @@ def take_or_more(slots: Slots) -> None:
         if (
             token.tag in ("or_more", "or_less")
             and (  # 'or below 10k', 'e menos kills que a média'
-                after.tag in NUMBER.split("|") or (tags[:1] == ["figure"] and "than" in tags[1:2])
+                after.tag in (*NUMBER.split("|"), "average", "median")
+                or (tags[:1] == ["figure"] and "than" in tags[1:2])
+                or tags[:2] == ["than", "number"]
             )
         ):
             token.tag = "above" if token.tag == "or_more" else "below"
+            if after.tag == "than":
+                del slots.tokens[at + 1]
             if token.value in ("or", "and"):
                 slots.tokens.insert(at, Token(token.value, token.value))
 
@@ -145,6 +151,10 @@ def take_least(slots: Slots) -> None:
             first = slots.tokens.index(token) < slots.tokens.index(before)
             sides = ("at_least", "at_most") if first else ("or_more", "or_less")
             token.tag = sides[token.tag == "top"]
+    toward = any(one.tag == "rank" and one.toward for one in slots.tokens)
+    for token in slots.tokens if toward and not (slots.whom or slots.has(*NUMBER.split("|"))) else ():
+        if token.tag == "bottom" and LIMIT.match(token.text):  # 'minimum donation for R2'
+            token.tag = "criteria"
 
 
 def take_lacked(slots: Slots) -> None:

@@ -177,6 +177,10 @@ def fits(one: Clause, query: Query, words: Lexicon) -> bool:
     figures = {query.figure, *(one.figure for one in of.conditions)}
     ranks = {*of.ranks, query.rank}
     named = [token for token in one.said if token.tag == "figure" or token.value in RANKS]
+    if query.operation == "dates" and query.figure is None:  # 'Nia joined lately, when exactly'
+        return False
+    if "change" in one.tags and {"before", "than"} & one.tags:  # 'was that better than the week before'
+        return False
     if named and not (one.first or has_verb(one, words)):  # 'which R2, ...'
         return False
     of_officers = one.first  # 'my officers wait'

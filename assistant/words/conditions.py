@@ -8,7 +8,7 @@ from typing import Any
 
 from analytics.stats import active_members
 from assistant.query.figures import FOUR, held
-from assistant.query.types import Condition, Time
+from assistant.query.types import MOST_ROWS, Condition, Time
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
 from assistant.words.token import Token
 
@@ -66,7 +66,9 @@ def take_conditions(slots: Slots) -> None:
         slots.put(*(one for one in own if one.tag in ("member", "figure")), Token("compare", own[1].text))
         slots.implied += [one.implies for one in own if one.implies]
     for own in slots.take(
-        f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?", f"figure between {NUMBER} and|until|to? {NUMBER}"
+        f"between {NUMBER} and|until|number_to|to? {NUMBER} figure?",
+        f"figure between {NUMBER} and|until|to? {NUMBER}",
+        *ranges_of(slots),
     ):
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
@@ -76,7 +78,7 @@ def take_conditions(slots: Slots) -> None:
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
         add_condition(slots, own, comparison_of(own), 0)
     for own in slots.take("figure exactly? zero !figure", "exactly? zero figure"):
-        if values(own, "figure")[0] in WEEKLY:
+        if values(own, "figure")[0] in WEEKLY and not slots.has("or"):
             slots.put(*(one for one in own if one.tag == "figure"), Token("missed", own[0].text))
         else:
             add_condition(slots, own, "exactly", 0)
@@ -96,12 +98,20 @@ def take_conditions(slots: Slots) -> None:
         "more|less figure? than member",
         "above|below member figure?",
         "more|less than member figure?",
-        "above|below|top|bottom figure than member",
-        "figure above|below|more|less|top|bottom than member",
+        "above|below figure than member",
+        "figure above|below|more|less than member",
+        *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom else ()),
     ):
         tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         add_condition(slots, own, tag, None, than=values(own, "member")[0])
     take_shortened(slots)
+
+
+def ranges_of(slots: Slots) -> tuple[str, ...]:
+    """'80 to 100M power' says 'between' by the second number, which is the greater one and too great to be a count."""
+    numbers = [one.value for one in slots.tokens if one.tag == "number"]
+    greater = len(numbers) == 2 and numbers[1] > max(numbers[0], MOST_ROWS)
+    return ("number until|number_to|to? number figure", "figure number until|number_to|to? number") if greater else ()
 
 
 def take_shortened(slots: Slots) -> None:
@@ -127,8 +137,9 @@ def take_averages(slots: Slots) -> None:
         after = slots.tokens[slots.at + len(own) :][:1]
         others = bool(after) and after[0].tag == TAKEN and after[0].value in RANKS and after[0].joined
         another = any(one != slots.by_ranks[0] for one in slots.by_ranks)
-        if another and any(one.tag == TAKEN and one.value in RANKS for one in own):
-            slots.put(Token("?", own[-1].text))  # 'R2 above the R3 average'
+        if (another or len(slots.by_ranks) == 1) and any(one.tag == TAKEN and one.value in RANKS for one in own):
+            group = " ".join(one.text for one in own if one.tag in (TAKEN, "average", "median"))
+            slots.put(Token("?", group))  # 'R2 above the R3 average', 'who is above the R3 average'
         once = (
             any(one.tag in ("more", "less", "than") for one in own) and len(slots.by_ranks) < 2
         )  # 'who has more than the average R3'
@@ -156,10 +167,11 @@ def take_moved_more(slots: Slots) -> None:
 def take_moved(slots: Slots) -> None:
     """'Gained more than 5M'; in German the verb is the last."""
     moved = "grow|fall"
-    if slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined:
-        for own in slots.take(f"figure? {COMPARE} number {moved}", f"{COMPARE} number figure {moved}"):
-            sign = "loss" if own[-1].tag == "fall" else "gain"
-            add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    ends = slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined
+    after_all = f"{COMPARE}|reach number figure {moved} !figure !top !bottom !{COMPARE.replace('|', ' !')}"
+    for own in slots.take(*((f"figure? {COMPARE} number {moved}",) if ends else ()), after_all):
+        sign = "loss" if own[-1].tag == "fall" else "gain"
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
     for own in slots.take(
         f"neg? {moved} figure? neg? {COMPARE} number figure? !week !month !day",
         f"neg? {moved} figure? neg? {COMPARE} number figure? =week|month,last|this",
@@ -173,6 +185,10 @@ def take_moved(slots: Slots) -> None:
                 continue
             slots.put(Token("?", " ".join(one.text for one in own)))
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    before = slots.conditions[-1] if slots.conditions else None
+    for own in slots.take(f"{TAKEN} or {COMPARE} number figure") if before and before.of != "value" else ():
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=before.of if before else "value")
+        slots.put(Token("or", "or"))  # 'gained more than 2M kills or more than 8M power'
 
 
 def in_one_scale(own: list[Token]) -> list[float]:

@@ -51,9 +51,21 @@ def take_either(slots: Slots) -> None:
 
 
 def take_events(slots: Slots) -> None:
-    """'Points in Desert Storm' are the event's, not the duel's."""
+    """'Points in Desert Storm' are the event's, not the duel's; a race takes minutes."""
     if any(token.tag == "figure" and is_event(str(token.value)) for token in slots.tokens):
+        for count, token in pairwise(slots.tokens):
+            if token.tag == "minutes" and count.tag == "number":
+                count.value, token.tag = 60 * count.value, TAKEN
+            count.tag = "above" if count.tag == "older" else count.tag  # 'longer than 2 minutes'
         for token in slots.tokens:
+            if token.tag == "needs" and slots.has(
+                *COMPARE.split("|"), "how_much", "count"
+            ):  # 'who needed more than 90 seconds'
+                token.tag = TAKEN
+            # 'did Nia join Desert Storm'
+            takes_part = slots.whom or slots.has("member")
+            if token.tag == "joined" and takes_part and not slots.has("last", "recent", "newest"):
+                token.tag = "took_part"
             if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
                 token.tag = TAKEN
 
@@ -110,6 +122,9 @@ def take_named(slots: Slots) -> None:
 def take_duel_day(slots: Slots) -> None:
     """'The duel on Tuesday', 'under 1M on Tuesday' is that day's."""
     if any(one.day for one in slots.times):
+        asked = slots.has("top", "bottom", "total", "average", "median") and not slots.has("away", "joined", "left")
+        if asked and not (slots.figures or slots.implied or slots.conditions):
+            slots.figures = ["vs"]  # 'who was best on Tuesday': nothing else is told by day without being named
         slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
         slots.implied = ["duel_day" if one == "vs" else one for one in slots.implied]
         of_day = (None, "vs") if not slots.figures else ("vs",)
@@ -185,6 +200,8 @@ def fill(slots: Slots) -> None:
     take_conditions(slots)
     take_strikes(slots)
     take_everyone(slots)
+    for token in slots.tokens:
+        token.tag = "off" if token.tag == "minutes" else token.tag
     if slots.conditions and slots.has("or"):
         take_either(slots)
     mark_than_times(slots)

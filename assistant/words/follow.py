@@ -10,6 +10,7 @@ from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Condition, Operation, Query, Subjects, Time
 from assistant.words import reading
+from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
 from assistant.words.everyone import opposite
 from assistant.words.lexicon import everywhere
@@ -19,7 +20,7 @@ from members.errors import Refused
 from members.weeks.calendar import WEEK, week_ending
 
 OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
-KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "place"}
+KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "next", "place"}
 
 
 TOWARD = {"promote", "demote", "short", "meets"}
@@ -50,6 +51,7 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
     {"grow": "movers", "flat": "flat"},
     {"promote": "promote", "demote": "demote"},
     {"joined": "joined", "left": "left"},
+    {"meets": "meets", "short": "short"},
 )
 """Operations that a word exchanges for each other."""
 
@@ -64,16 +66,16 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
-    counts = slots.rest in ALONE and (moves or not tokens.asks) and not reading.filled(slots)
+    counts = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
     counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
-    from_rank = not slots.rest and reading.filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
+    from_rank = not slots.rest and filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
     from_rank = from_rank and slots.tokens[0].value not in RANKS
-    of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1 and bool(before.figure)
+    of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1
     counts = counts or (
         of_another and not tokens.asks and len(before.subjects.members) == 1
     )  # 'Mo?' after 'Nia's power'
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
-    turns = slots.rest == {"neg"} and not reading.filled(slots)
+    turns = slots.rest == {"neg"} and not filled(slots)
     return (
         turns
         or from_rank
@@ -82,17 +84,20 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
         or counts
         or with_one
         or tokens.joins
+        or (tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before))
         or (alone and bool(tags) and is_fragment(slots, before))
     )
 
 
-def changes_nothing(slots: Slots, *, goes_on: bool, asks: bool) -> bool:
+def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
-    if goes_on and not asks and reading.filled(slots) == {"ranks"} and not slots.rest - KEEPS:
+    if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks"} or slots.rest - KEEPS):
+        return True  # 'take Nia off the list'
+    if goes_on and not tokens.asks and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True
-    if slots.has("only") and not reading.filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
+    if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
-    if goes_on and slots.rest in ALONE and not reading.filled(slots):
+    if goes_on and slots.rest in ALONE and not filled(slots):
         return True
     return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
 
@@ -122,7 +127,7 @@ def is_fragment(slots: Slots, before: Query) -> bool:
         said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
         return len(said) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
-    told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before")
+    told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")
     return bool(told) and not others
 
 
@@ -160,6 +165,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if slots.members and query.operation in ("mean", "median"):  # 'and the median, for Nia'
         return None
     asks_again = slots.figures and is_same_again(slots) and len(subjects.conditions) == 1 and before.figure is None
+    asks_again = asks_again or (bool(slots.figures) and is_held_against_somebody(before))
     listed = before.operation in ("list", "count") and bool(subjects.conditions)
     if slots.figures == ["unit_x"] and not slots.conditions and listed:  # 'and with unit X'
         has = Condition(figure="unit_x", comparison="at_least", value=1)
@@ -170,7 +176,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     elif slots.figures and not slots.conditions:
         query = replace(query, figure=slots.figures[0])
         query = figure_of_profile(query)
-    if slots.times or "before" in slots.rest:
+    if slots.times or slots.rest & {"before", "next"}:
         query = at_time(query, time)
     return shown(query, slots)
 
@@ -194,6 +200,12 @@ def one_instead(old: Condition) -> Callable[[Condition], bool]:
     return instead
 
 
+def is_held_against_somebody(before: Query) -> bool:
+    """'And in power?' after 'who has more kills than Nia': there is no number that would be one of kills alone."""
+    told = before.subjects.conditions
+    return len(told) == 1 and before.figure is None and told[0].value is None
+
+
 def is_same_again(slots: Slots) -> bool:
     """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
     return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
@@ -210,12 +222,15 @@ def scaled_as(told: Sequence[Condition], now: Condition) -> Condition:
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or the number of its rows exchanged; the words that say something else."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if extra == {"number"} and before.operation in ("joined", "left", "old") and before.days and not before.limit:
+        days = whole(next(one.value for one in slots.tokens if one.tag == "number"))
+        return replace(before, days=days), set()  # 'make it 30'
     if extra == {"number"} and before.operation in LISTS:  # 'make it 10'
         slots.limit = whole(next(one.value for one in slots.tokens if one.tag == "number"))
         return before, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
-    if extra == {"neg"} and not reading.filled(slots):  # 'who doesn't?'
+    if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
         return turned_round(before) or before, set() if turned_round(before) else extra
     other = otherwise(before, extra) if extra else None
     return (other, set()) if other else (before, extra)
@@ -278,12 +293,13 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:
-    """'And the week before?' is the one before the week that was told."""
-    if "before" not in slots.rest or slots.times:
+    """'And the week before?', 'and a week later?' are told from the week that was told."""
+    steps = [step for tag, step in (("before", -WEEK), ("next", WEEK)) if tag in slots.rest]
+    if len(steps) != 1 or slots.times:
         return None
     weeks = [before.time.week, *(one.time.week for one in before.subjects.conditions)]
     week = next((one for one in weeks if one), week_ending(slots.today) - WEEK)
-    return Time(week=week - WEEK)
+    return Time(week=week + steps[0])
 
 
 def figure_of_profile(query: Query) -> Query:
@@ -306,8 +322,9 @@ def at_time(query: Query, time: Time) -> Query:
 def shown(query: Query, slots: Slots) -> Query:
     """How it is ordered and shown, and how many rows."""
     words = slots.rest
-    if "reverse" in words and query.operation in ("top", "bottom"):
-        query = replace(query, operation="bottom")
+    ends = "top" if "top" in words else "bottom"
+    if "reverse" in words and query.operation in ("top", "bottom"):  # 'the other way round, the best'
+        query = replace(query, operation=ends)  # type: ignore[arg-type]
     if "forward" in words and query.operation in ("top", "bottom"):
         query = replace(query, operation="top")
     if "reverse" in words and query.operation in ("list", "count"):
@@ -325,9 +342,9 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     for token in slots.tokens:
         if token.tag in ("follow", "only", "pronoun", "them"):
             token.tag = TAKEN
-    if slots.rest == {"count"} and not reading.filled(slots):
+    if slots.rest == {"count"} and not filled(slots):
         return replace(before, operation="count" if before.operation == "list" else before.operation)
-    if them and not reading.filled(slots) and slots.rest <= {"total", "average", "median", "all"}:
+    if them and not filled(slots) and slots.rest <= {"total", "average", "median", "all"}:
         return None
     if them and not (
         before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.ranks)

@@ -58,7 +58,7 @@ def take_without(slots: Slots) -> None:
             token.tag = "except"
     joined = "and|or|neither|nor|except member"
     several = (f"except|missing {'member ' * count}{joined}" for count in (4, 3, 2, 1))
-    for own in slots.take(*several, "except|missing member", "member except !member"):
+    for own in slots.take(*several, "except|missing member", "member except !member", "member left_out"):
         slots.without += values(own, "member")
         ends = slots.tokens[slots.at + len(own) :]
         if own[-1].tag == "member" and all(one.tag == "member" for one in ends):  # '... without Nia, Mo'

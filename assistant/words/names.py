@@ -33,6 +33,8 @@ LATIN = {
     "ь": "",
     "ъ": "",
 }
+HEARD = (("ck", "k"), ("ph", "f"), ("qu", "kv"), ("w", "v"), ("x", "ks"), ("c", "k"), ("j", "y"))
+"""How a name is written in Russian by its sound, in Latin letters again: 'Fenwick' is 'фенвик', 'fenvik'."""
 ENDINGS = re.compile(r"(?:ами|ями|ой|ей|ом|ем|ах|ях|а|я|у|ю|е|и|ы)$")
 """Of Russian cases."""
 
@@ -79,11 +81,21 @@ def run_together(text: str) -> str:
     return re.sub(r"[\s_-]+", "", text).casefold()
 
 
+CYRILLIC = re.compile("[а-я]")
+
+
+def as_heard(name: str) -> str:
+    for letters, sound in HEARD:
+        name = name.replace(letters, sound)
+    return name
+
+
 class Spelt(NamedTuple):
-    """A person with what typed words are held against: the name's normal form, its words, its shape."""
+    """A person with what typed words are held against: the name's normal form, its sound, its words, its shape."""
 
     person: Person
     form: str
+    heard: str
     parts: set[str]
     shape: str
 
@@ -97,7 +109,8 @@ class People:
 
     @cached_property
     def spelt(self) -> list[Spelt]:
-        return [Spelt(one, normalise(one.spelling), parts_of(one.spelling), fold(one.spelling)) for one in self.persons]
+        forms = [(one, normalise(one.spelling)) for one in self.persons]
+        return [Spelt(one, form, as_heard(form), parts_of(one.spelling), fold(one.spelling)) for one, form in forms]
 
     @cached_property
     def together(self) -> list[tuple[str, Person]]:
@@ -115,12 +128,13 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     spelt = (typed, typed.removesuffix("s"), *in_latin(typed), *(re.sub(one, one[0], typed) for one in UMLAUTS))
     forms = {normalise(one) for one in spelt} - {""}
     cases = {normalise(one) for stem in stems_of(typed) for one in (stem, *in_latin(stem))}
+    sounds = {as_heard(one) for one in forms | cases} if CYRILLIC.search(typed) else set()
     alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
     found = []
     for at, one in enumerate(people):
         if one.form in forms:
             score = 1.0
-        elif one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
+        elif one.heard in sounds or one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
             score = PART
         elif any(len(part) >= SHORTEST_WORD and part in one.parts for part in forms):
             score = PART + 0.02

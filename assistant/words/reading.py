@@ -6,7 +6,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
-from itertools import pairwise
 from typing import Any, Literal
 
 from assistant.query.dated import STRIKES
@@ -22,112 +21,14 @@ from assistant.query.types import (
     Subjects,
     Time,
 )
+from assistant.words.choosing import filled, operation_of
 from assistant.words.conditions import of_range, parted, takes_time, with_figure
-from assistant.words.rules import RULES
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
-from members.figures import is_event
 
 IN_CONDITIONS = ("list", "share")
 """What has no time of its own beside that of its conditions."""
 BETWEEN = {"change", "movers", "flat", "weeks"}
 """What two weeks may be asked of together."""
-CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
-"""Two questions in one."""
-OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
-"""What answers no question that begins with 'who'."""
-
-
-def operation_of(slots: Slots) -> str | None:
-    """Which rule fits; None: the words do not go together. 'Our power' is the whole, 'our top 5' is a list."""
-    words = slots.rest - {"ours", "newest"} - ({"only"} if only_ranks(slots) else set())
-    if any(both <= words for both in CONTRARY):
-        return None
-    lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
-    readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
-    own = filled(slots) | ({"whom"} if slots.whom else set()) | ({"limit"} if slots.limit else set())
-    if "best_ever" in words and "ours" in slots.rest:
-        return None
-    name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
-    if name == "list" and slots.figures and words & {"top", "bottom", "place"}:
-        told = {one.figure or slots.figures[0] for one in slots.conditions}
-        name = "list" if slots.figures[0] in told else "top"
-    if name == "weeks_of" and {"trend", "total"} <= words and not slots.members:
-        return "trend"  # 'Entwicklung der Gesamtkraft, 60 Tage'
-    if name and is_value(name, slots, words):
-        return "value"
-    if name == "change" and slots.whom and any(one.of != "value" for one in slots.conditions):
-        return "list"  # 'who lost more than 10M compared to the week before'
-    if slots.yes and name == "top" and not slots.whom:  # 'is the alliance strong'
-        return None
-    if slots.yes and name == "movers" and not slots.whom:  # 'are donations going down'
-        return "change"
-    return None if is_beyond(name, slots) else name
-
-
-def is_value(name: str, slots: Slots, words: set[str]) -> bool:
-    """Whether no more is asked than how high a member's figure is: 'is Nia our best donor' asks for the place."""
-    own = filled(slots)
-    if name in ("best", "worst") and "member" in own and "best_ever" not in words:
-        return slots.yes or slots.has("ours")
-    if name == "share":  # 'how many percent of SF Tech has Nia'
-        return bool(slots.members) and slots.figures[:1] == ["sf_tech"]
-    return name == "distance" and words == {"distance"} and own == {"member", "figure"}  # 'how far is Nia with SF Tech'
-
-
-def is_beyond(name: str | None, slots: Slots) -> bool:
-    """Whether a rule fits that would leave a part of the question out."""
-    rest, member = slots.rest, bool(slots.members)
-    other = {
-        "share": member and bool(slots.ranks),  # 'Nia's share of the kills of R2' is not that of all
-        "weeks": member and bool(slots.ranks),  # 'the average of R4 plus Nia'
-        "value": ("fresh" in rest and slots.has("and"))  # 'how much has Nia, and how old is she'
-        or {"top", "recent"} <= rest,  # 'Nia's best VS lately'
-        "meets": bool(slots.struck or slots.calculated) and not slots.required,  # 'who deserves a strike'
-        "movers": any(
-            one.than_group or one.than_member for one in slots.conditions
-        ),  # 'whose power rose above average'
-        "distance": slots.whom and "promote" in rest,  # 'who promoted Nia to R4'
-        "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
-        "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'
-    }
-    if other.get(name or "", False):
-        return True
-    if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
-        return True
-    if slots.conditions and member and name not in ("list", "count", "distance"):
-        return True  # 'has Nia ever had more than 50M'
-    return slots.whom and name in OF_THE_WHOLE and not member
-
-
-def only_ranks(slots: Slots) -> bool:
-    """'Only R2', 'R2 only' say no more than R2."""
-    pairs = [*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))]
-    ranks = {*slots.ranks, *slots.calculated}
-    return any(one.tag == "only" and beside.tag == TAKEN and beside.value in ranks for one, beside in pairs)
-
-
-def filled(slots: Slots) -> set[str]:
-    time = slots.times[0] if slots.times else Time()
-    names = {
-        "member": len(slots.members) == 1,
-        "two": len(slots.members) > 1,
-        "figure": bool(slots.figures or slots.implied),
-        "weekly_figure": any(one in WEEKLY or is_event(one) for one in slots.figures),
-        "unit_x": "unit_x" in slots.figures,
-        "adds_up": bool({"donations", "assistance"} & set(slots.figures)),
-        "time": bool(slots.times),
-        "span": time.is_span,
-        "ever": time.ever,
-        "ranks": bool(slots.ranks),
-        "required": bool(slots.required),
-        "calculated": bool(slots.calculated),
-        "condition": bool(slots.conditions),
-        "struck": bool(slots.struck),
-        "restricted": bool(slots.struck or slots.away or slots.without or slots.calculated or slots.conditions),
-        "sf_tech": slots.figures == ["sf_tech"],
-        "event": any(map(is_event, slots.figures)),
-    }
-    return {name for name, is_filled in names.items() if is_filled}
 
 
 def leftover(slots: Slots) -> list[str]:
@@ -284,7 +185,7 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
 
 
 def days_of(slots: Slots) -> int | None:
-    since = next((one.since or one.week for one in slots.times), None)
+    since = next((one.since or one.week or one.day for one in slots.times), None)
     if since is None:
         return 7 * slots.times[0].weeks if slots.times and slots.times[0].weeks else None
     return (slots.today - since).days + (7 if any(one.week for one in slots.times) else 0)
@@ -305,6 +206,8 @@ def ends(query: Query, slots: Slots, words: set[str]) -> Query:
     whole = query.place or query.percent
     limit = (None if whole else most) if query.limit is None else query.limit
     figure = query.figure or ("power" if slots.implied else None)
+    if figure == "kills" and query.time.is_span and not (query.time.ever or whole):  # those of 4 weeks were gained
+        return replace(query, operation="slowest" if bottom else "movers", limit=limit, order="most")
     return replace(query, operation="bottom" if bottom else "top", limit=limit, figure=figure, order="most")
 
 
@@ -381,7 +284,7 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
     "roster": lambda query, _, words: replace(query, operation="count" if "count" in words else "list"),
     "missed": lambda query, *_: replace(query, figure=query.figure or "vs", operation="missed"),
     "missed_rows": lambda query, *_: replace(
-        query, operation="missed" if query.figure in WEEKLY and query.time.week else "never"
+        query, operation="missed" if (query.figure in WEEKLY and query.time.week) or query.time.day else "never"
     ),
     "distance": lambda query, *_: replace(
         query, operation="distance",

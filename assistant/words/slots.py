@@ -156,8 +156,9 @@ def take_ranks(slots: Slots) -> None:
     for own in slots.take("below|above rank criteria", "below|above criteria of? rank"):
         slots.require(values(own, "rank")[0])
         slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
+    take_whom_to_promote(slots)
     for own in slots.take(
-        f"{reaching} rank rank_word? criteria?",
+        f"{reaching} all? rank rank_word? criteria?",
         "rank rank_word? criteria",
         "rank needs !rank|promote|demote",
         "neg meets|reach rank criteria?",
@@ -173,6 +174,7 @@ def take_ranks(slots: Slots) -> None:
     for own in slots.take(
         "neg|except|missing rank and|or|neg|except? rank",
         "neg|except|missing rank",
+        "rank left_out",
     ):
         out = values(own, "rank")
         slots.ranks += [rank for rank in RANKS if rank not in out]
@@ -182,6 +184,14 @@ def take_ranks(slots: Slots) -> None:
     wanted = [rank for ranks in slots.by_ranks for rank in ranks]
     if wanted:
         slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
+
+
+def take_whom_to_promote(slots: Slots) -> None:
+    """'Hay que ascender de los R2' is of them, but 'promote to R2' of those who will be, and 'promote R2' either."""
+    for one, after in pairwise(slots.tokens):
+        if one.tag in ("promote", "demote") and after.tag == "rank" and after.of and not after.toward:
+            slots.by_ranks.append([after.value])
+            after.tag = TAKEN
 
 
 def take_denied(slots: Slots) -> None:
@@ -213,11 +223,11 @@ def take_short(slots: Slots) -> None:
         if token.tag == "missing" and toward and after.tag not in ("member", TAKEN):  # 'missing power for R3'
             token.tag = "short"
     for own in (
-        slots.take("rank promote", "demote rank", "promote until rank") if toward else ()
+        slots.take("rank promote", "demote rank", f"promote {TAKEN} rank") if toward else ()
     ):  # 'zu R3 aufsteigen', 'demoted to R2'
         slots.require(values(own, "rank")[0])
         slots.put(*(one for one in own if one.tag != "rank"))
-    of_figure = ("short|needs|meets more? figure rank criteria?", "neg meets figure criteria? rank")
+    of_figure = (f"short|needs|meets more? figure {TAKEN}? rank criteria?", "neg meets figure criteria? rank")
     several = sum(one.tag == "rank" for one in slots.tokens) > 1  # 'R2 that lack power for R3'
     for own in slots.take(*of_figure) if slots.whom or several else ():
         slots.require(values(own, "rank")[0])
@@ -300,6 +310,9 @@ def take_places(slots: Slots) -> None:
     for own in slots.take("newest number !week !month !day"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(Token("joined", own[0].text))
+    for own in slots.take("last number joined|left", "number last joined|left"):  # 'the last 4 who left'
+        slots.limit = whole(values(own, "number")[0])
+        slots.put(own[-1])
     for own in slots.take("joined|left number !week !month !day !year !last"):
         slots.limit = whole(values(own, "number")[0])
         slots.put(own[0])

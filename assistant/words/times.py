@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 from analytics.duel import recorded_days
 from assistant.query.types import MOST_CONDITIONS, Time
+from assistant.words.grouping import WAS
 from assistant.words.slots import Slots, unit_days, values
 from assistant.words.token import Token
 from members.figures import DUEL_DAY, is_event
@@ -15,6 +16,7 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 
 LEAD = "above|between|since|until|before|at_least"
 """What may stand before a time without changing it: 'over the last 4 weeks'."""
+MOST_OF_A_YEAR = 300
 Found = Callable[[list[Token], date], Time | None]
 
 
@@ -43,8 +45,11 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, today: Time(since=first_day(own[-1], today)),
     ),
     (
-        ("between? date|month_name until date|month_name", "between date|month_name and? date|month_name", "date date"),
-        lambda own, today: Time(since=first_day(dated(own)[0], today), until=last_day(own[-1], today)),
+        (
+            "week? between? date|month_name until date|month_name",
+            "week? between date|month_name and? date|month_name", "week? date date",
+        ),
+        lambda own, today: from_to(first_day(dated(own)[0], today), last_day(own[-1], today)),
     ),
     (("after date",), lambda own, _: Time(since=own[-1].value + timedelta(days=1))),
     (("week? ending? date",), lambda own, _: Time(week=own[-1].value)),
@@ -68,7 +73,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     ),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
     (
-        (f"{LEAD}? week? before_last", "week before last week"),
+        (f"{LEAD}? week? before_last week?", "week before last week"),
         lambda _, today: Time(week=week_ending(today) - 2 * WEEK),
     ),
     (("since last week",), lambda _, today: Time(since=week_ending(today) - WEEK)),
@@ -92,6 +97,8 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (("this month",), lambda _, today: Time(since=today.replace(day=1))),
     (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
     (("yesterday",), lambda _, today: Time(day=today - timedelta(days=1))),
+    (("tomorrow",), lambda _, today: Time(day=today + timedelta(days=1))),
+    (("next_week",), lambda _, today: Time(week=week_ending(today) + WEEK)),
     (("ever",), lambda *_: Time(ever=True)),
 )  # fmt: skip
 """In order: what is longer before what is part of it."""
@@ -119,8 +126,15 @@ def take_weeks_apart(slots: Slots) -> None:
         slots.whens.append(slots.tokens[slots.at])
 
 
+def mark_ahead(slots: Slots) -> None:
+    """Tomorrow and next week are known of who will be away, and of nothing else."""
+    for token in slots.tokens if not slots.has("away") else ():
+        token.tag = "future" if token.tag in ("tomorrow", "next_week") else token.tag
+
+
 def take_times(slots: Slots) -> None:
     take_each_week(slots)
+    mark_ahead(slots)
     for patterns, found in TIMES:
         for own in slots.take(*patterns):
             if time := found(own, slots.today):
@@ -136,6 +150,7 @@ def take_times(slots: Slots) -> None:
         slots.times.append(Time(week=(week or week_ending(slots.today)) - WEEK))
         slots.whens.append(slots.tokens[slots.at])
     pair_times(slots)
+    slots.times = [to_come(one, slots) for one in slots.times]
     for own in slots.take("last|this|newest sunday", "sunday last", "sunday") if slots.has("away") else ():
         ago = 7 if "last" in {one.tag for one in own} else 0
         slots.times.append(Time(day=week_ending(slots.today) - timedelta(days=ago)))
@@ -152,8 +167,8 @@ def take_times(slots: Slots) -> None:
     for own in slots.take(*last):  # 'week by week, last 5'
         slots.times.append(Time(weeks=number_of(own)))
         slots.put(*(one for one in own if one.tag == "figure"), Token("weekly", ""))
-    for _ in slots.take("newest", "since recent"):
-        pass
+    for own in slots.take("newest", "since recent", *(("last figure",) if race else ())):  # 'the last Desert Storm'
+        slots.put(*(one for one in own if one.tag == "figure"))
 
 
 def pair_times(slots: Slots) -> None:
@@ -173,9 +188,27 @@ def pair_times(slots: Slots) -> None:
 def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
     """A weekday's date: who is away on Friday is asked of the coming one, a duel's Friday has been."""
     (weekday,) = values(own, "weekday")
+    gone = next((one for one in slots.tokens if one.tag == "away" and WAS.match(one.text)), None)
+    if gone and not week:
+        return slots.today - timedelta(days=(slots.today.weekday() - weekday) % 7)
     if slots.has("away") and not week and "last" not in {one.tag for one in own}:
         return slots.today + timedelta(days=(weekday - slots.today.weekday()) % 7)
     return duel_day(weekday, week, slots.today)
+
+
+def to_come(time: Time, slots: Slots) -> Time:
+    """Who is away on a day that was most of a year ago is asked of the one to come: '5 December'."""
+    if time.weeks and any(one.tag == "away" and one.text.startswith("will ") for one in slots.tokens):
+        slots.put(Token("future", "will"))  # 'who will be away in 3 weeks'
+    if not slots.has("away") or time.week is None or (slots.today - time.week).days < MOST_OF_A_YEAR:
+        return time
+    return Time(day=time.week.replace(year=time.week.year + 1))
+
+
+def from_to(first: date, last: date) -> Time:
+    """Two days of one week are that week, as in 'the week from 9 to 15 Nov'."""
+    same = first < last and week_ending(first) == week_ending(last)
+    return Time(week=week_ending(last)) if same else Time(since=first, until=last)
 
 
 def duel_day(weekday: int, week: date | None, today: date) -> date:
@@ -203,4 +236,5 @@ def first_day(token: Token, today: date) -> date:
 def last_day(token: Token, today: date) -> date:
     if token.tag == "date":
         return token.value  # type: ignore[no-any-return]
-    return (first_day(token, today).replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+    last = (first_day(token, today).replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
+    return min(last, week_ending(today))

@@ -10,7 +10,8 @@ from typing import Any
 class Token:
     """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
 
-    joined: it follows at once on the word before, with no word that says nothing between.
+    of: 'of' or 'from' stands before it. joined: it follows at once on the word before, with no word that says nothing
+    between.
     """
 
     tag: str
@@ -19,3 +20,4 @@ class Token:
     implies: str | None = None
     toward: bool = False
     joined: bool = False
+    of: bool = False

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from assistant.words.around import around, asks_for_members, by_place
+from assistant.words.around import around, asks_for_members, by_place, goes_on
+from assistant.words.dates import SIDES, a_date, whole_dates
 from assistant.words.everyone import mark_everyone
-from assistant.words.lexicon import QUIET, Lexicon, plain, words_of
+from assistant.words.lexicon import QUIET, Lexicon, everywhere, plain, words_of
 from assistant.words.names import PART, RESEMBLES, People, Person, run_together
 from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
 from assistant.words.token import Token
-from members.days import accepted, day_of
 from members.names import normalise
 
 MOST_UNKNOWN = 8
@@ -22,11 +22,14 @@ MOST_UNKNOWN = 8
 CLAUSE = {",", ":", ";", "-", "."}
 """After what a new clause begins."""
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
-SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 NAME = "\x02"
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
 """'10 000'"""
+LEANING = re.compile(r"\b(qu)['’](?=(?:elle|il)s?\b)", re.IGNORECASE)
+"""'Plus qu'elle' is not 'quelle'."""
+NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)")
+"""'No. 3'"""
 
 
 @dataclass
@@ -34,7 +37,8 @@ class Tokens:
     """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
 
     asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with "with". quiet: words left out that may not stand beside a name alone. yes: it begins as
+    joins: it begins with "with"; leaves_out: with "without".
+    quiet: words left out that may not stand beside a name alone. yes: it begins as
     what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
     twice: it is more than one question. heard: all tokens, with those that say nothing, where one is unknown.
     """
@@ -45,6 +49,7 @@ class Tokens:
     asks: bool = False
     whom: bool = False
     joins: bool = False
+    leaves_out: bool = False
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
     order: str = ""
@@ -67,6 +72,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens, told.twice = around(told.tokens, words)
     resolve(told, people, words)
     by_place(told.tokens)
+    told.twice = told.twice or goes_on(told.tokens)
     told.whom = asks_for_members(told.tokens)
     told.asks = told.whom or any(one.tag == "asks" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
@@ -74,22 +80,26 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
         told.tokens[0].tag = "asks"
     kinds = {one.tag for one in told.tokens}
+    counted = told.tokens[0].tag in ("count", "how_much") if told.tokens else False  # 'how many strikes were given'
+    strikes = any(one.value == "strikes" for one in told.tokens) and not counted
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
-        one.tag = "off" if one.tag == "gives" and any(other.value == "strikes" for other in told.tokens) else one.tag
+        one.tag = "off" if one.tag == "gives" and strikes else one.tag
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
+    told.leaves_out = bool(told.tokens) and told.tokens[0].tag == "except"
     mark_beside(told.tokens)
     mark_everyone(told.tokens, asked)
     if is_compared(told.tokens):  # 'put Nia against Mo'
         told.tokens = [one for one in told.tokens if one.text != order]
     else:
         told.order = ordered(told.tokens, order, of_member=of_member, said=said)
+    told.order = told.order or ordered_later(left, words)
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     if any(one.tag == "?" for one in told.tokens):
         told.heard = [replace(one) for one in told.tokens]
-    told.tokens = [one for one in told.tokens if one.tag not in QUIET]
+    told.tokens = whole_dates(told.tokens, today)
     return told
 
 
@@ -130,6 +140,7 @@ def mark_beside(tokens: list[Token]) -> None:
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
+        after.of = one.text in everywhere("of")
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)
@@ -165,6 +176,16 @@ def ordered(tokens: list[Token], verb: str, *, of_member: bool, said: int) -> st
     moved = any(one.text.endswith("to") and after.tag == "rank" for one, after in pairwise(tokens))
     asks = {"asks", "whom", "promote", "demote", *({"change"} if "figure" in kinds else ())}
     return verb if moved and not kinds & asks else ""  # 'move every R3 up to R4'
+
+
+def ordered_later(left: Sequence[str], words: Lexicon) -> str:
+    """The verb of an order that follows on something else: 'do it today, make him R4'."""
+    for mark, verb, whom in zip(left, left[1:], left[2:], strict=False):
+        meaning = words.meaning((whom,))
+        named = whom.startswith(NAME) or (meaning is not None and meaning.tag in ("pronoun", "them"))
+        if mark in CLAUSE and verb in words.orders and named and any(a_rank([one], words) for one in left):
+            return verb
+    return ""
 
 
 def to_rank(token: Token) -> bool:
@@ -206,8 +227,16 @@ def raw_words(text: str) -> list[str]:
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
         rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S",
-        re.sub(r"(?<=[^\W\d_])-(?=[^\W\d_])", " ", SPACED.sub(lambda one: "".join(one[0].split()), plain(text))),
+        re.sub(
+            r"(?<=[^\W\d_])-(?=[^\W\d_])",
+            " ",
+            SPACED.sub(joined, NUMBERED.sub("# ", plain(LEANING.sub(r"\1e ", text)))),
+        ),
     )
+
+
+def joined(number: re.Match[str]) -> str:
+    return "".join(number[0].split())
 
 
 def apart(word: str, words: Lexicon) -> list[str]:
@@ -227,7 +256,7 @@ def next_token(
     first = left[0]
     if first.startswith(NAME):
         return 1, named[int(first.strip(NAME))].token
-    if dated := a_date(left, words, today):
+    if dated := a_date(left, words, today, before):
         return dated
     if (ranked := a_rank(left, words)) and not words.phrases.get(tuple(left[:2])):  # 'x rango' is by rank
         return ranked
@@ -259,37 +288,6 @@ def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
     if left[0] == "x":
         return 1, Token("rank_x", "x", "X")
     return None
-
-
-def a_date(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
-    """2026-11-08, 8 Nov, the 8th of November 2026, Nov 8; a month alone is a month."""
-    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", left[0]):
-        day = day_of(left[0])
-        return 1, Token("date" if day else "?", left[0], day)
-    joined = " ".join(left[:5])
-    names = "|".join(sorted(words.months, key=len, reverse=True))
-    patterns = (
-        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of |de |\. )?(?P<month>{names})\b\.?(?:,? (?P<year>20\d\d))?",
-        rf"(?P<month>{names})\b\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w,.]*\d)(?:,? (?P<year>20\d\d))?",
-    )
-    for pattern in patterns:
-        if match := re.match(pattern + r"(?=\s|$)", joined):
-            day = meant(match, words, today)
-            return len(match[0].split()), Token("date" if day else "?", match[0], day)
-    if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3):
-        return 1, Token("month_name", left[0], words.months[left[0]])
-    return None
-
-
-def meant(match: re.Match[str], words: Lexicon, today: date) -> date | None:
-    """The day; without a year the last such day until today. None: there is no such day."""
-    try:
-        day = date(int(match["year"] or today.year), words.months[match["month"]], int(match["day"]))
-    except ValueError:
-        return None
-    if match["year"] is None and day > today:
-        day = day.replace(year=day.year - 1) if (day.month, day.day) != (2, 29) else day
-    return accepted(day)
 
 
 def resolve(told: Tokens, people: People, words: Lexicon) -> None:

@@ -51,6 +51,19 @@ def over(figure: str, value: int, comparison: str = "above") -> dict[str, Any]:
         ("quem nunca doou nada", {"operation": "never", "figure": "donations"}),
         ("who deserves a promotion", {"operation": "promote"}),
         ("last three home in the obstacle race", {"operation": "bottom", "limit": 3}),
+        ("who was away friday", {"operation": "away", "time": {"day": "2026-11-20"}}),
+        ("who is away tomorrow", {"operation": "away", "time": {"day": "2026-11-26"}}),
+        ("wer ist nächste Woche abwesend", {"operation": "away", "time": {"week": "2026-12-06"}}),
+        ("who was best on Tuesday", {"operation": "top", "figure": "duel_day", "time": {"day": "2026-11-17"}}),
+        ("who has zero points in the duel on Thursday", {"operation": "missed", "figure": "duel_day"}),
+        ("no. 3 in kills", {"operation": "top", "figure": "kills", "place": 3}),
+        ("кому светит повышение до R3", {"operation": "promote", "rank": "R3"}),
+        ("quem entre os R3 cumpre tudo pra R4?", {"operation": "meets", "subjects": {"ranks": ["R3"]}, "rank": "R4"}),
+        ("рекорд Фенвика по помощи", {"operation": "best", "figure": "assistance"}),
+        ("how many strikes were given since October", {"operation": "sum", "figure": "strikes"}),
+        ("who took longer than 2 minutes in the obstacle race", {"operation": "list"}),
+        ("who got the most kills in the last 4 weeks", {"operation": "movers", "figure": "kills"}),
+        ("the last 4 who left", {"operation": "left", "limit": 4}),
     ],
 )
 def test_it_is_understood(demo_of_the_sets: None, asked: str, meant: dict[str, Any]) -> None:
@@ -58,6 +71,65 @@ def test_it_is_understood(demo_of_the_sets: None, asked: str, meant: dict[str, A
     assert reply.query, reply.text
     query = to_json(reply.query)
     assert {key: query.get(key) for key in meant} == meant
+
+
+@pytest.mark.parametrize(
+    ("asked", "conditions"),
+    [
+        (
+            "who gained more than 2M kills or more than 8M power in 8 weeks",
+            [("kills", "above", 2_000_000, "gain"), ("power", "above", 8_000_000, "gain")],
+        ),
+        ("who has more than 1M kills gained in 4 weeks", [("kills", "above", 1_000_000, "gain")]),
+        (
+            "who has at least 2 strikes or donated nothing last week",
+            [("donations", "exactly", 0, "value"), ("strikes", "at_least", 2, "value")],
+        ),
+        ("who took longer than 2 minutes in the obstacle race", [("event-4", "above", 120, "value")]),
+    ],
+)
+def test_conditions_hold_what_is_said_of_them(
+    demo_of_the_sets: None, asked: str, conditions: list[tuple[str, str, int, str]]
+) -> None:
+    reply = words.reply(asked)
+    assert reply.query, reply.text
+    told = reply.query.subjects.conditions
+    assert [(str(one.figure), one.comparison, one.value, one.of) for one in told] == conditions
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "meant"),
+    [
+        ("power of Rusk", "no, Ironwick", {"operation": "value", "figure": "power"}),
+        ("VS of Rusk W/E 8 Nov", "and a week later?", {"time": {"week": "2026-11-15"}}),
+        ("top 5 power", "R1 excluded", {"operation": "top", "limit": 5}),
+        ("R3 over 100M power", "excluding who is away", {"operation": "list"}),
+    ],
+)
+def test_a_follow_up_changes_what_was_asked(
+    demo_of_the_sets: None, asked: str, then: str, meant: dict[str, Any]
+) -> None:
+    first = words.reply(asked)
+    reply = words.reply(then, first.stored, asked)
+    assert reply.query, reply.text
+    query = to_json(reply.query)
+    assert {key: query.get(key) for key in meant} == meant
+    assert query != to_json(first.query or reply.query)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "сила Тарна, и кто щас в отпуске?",
+        "take Minnow off",
+        "Enlève Minnow de la liste",
+        "who is above the R3 average in power",
+        "top 5 power next week",
+        "quanto de poder o Limpet vai ter em dezembro",
+    ],
+)
+def test_two_questions_orders_and_what_will_be_are_declined(demo_of_the_sets: None, asked: str) -> None:
+    assert words.reply(asked).query is None
 
 
 @pytest.mark.parametrize(

@@ -24,11 +24,21 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
+    "denies", "besides", "of",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """What says nothing of its own."""
-SHARED = {"top": "top", "csv": "csv", "compare": "versus", "or_more": "+", "above": ">", "below": "<", "at_least": ">="}
+SHARED = {
+    "ending": "w/e",
+    "top": "top",
+    "csv": "csv",
+    "compare": "versus",
+    "or_more": "+",
+    "above": ">",
+    "below": "<",
+    "at_least": ">=",
+}
 """What leaders write in every language, as they do the figures' English names."""
 
 
@@ -97,6 +107,15 @@ class Lexicon:
     """With what a follow-up begins that asks the same of another figure: 'same but kills'."""
     nothing: frozenset[str] = frozenset()
     """What a double denial holds: 'nunca doou nada' denies once."""
+
+    denies: frozenset[str] = frozenset()
+    """With what a question begins, before a comma, that mends the one before: 'no, Nia'."""
+
+    besides: frozenset[str] = frozenset()
+    """What joins another question rather than a condition: 'R4 by power, additionally who is away'."""
+
+    of: frozenset[str] = frozenset()
+    """What stands before those of whom something is asked: 'promote whom of the R2'."""
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
@@ -199,6 +218,8 @@ def is_shortened(word: str, other: str) -> bool:
         or not len(word) < len(other) <= len(word) + 3
         or VOWELS.sub("", word) != VOWELS.sub("", other)
     ):
+        return False
+    if len(word) < SHORTEST_MISSPELT and VOWELS.search(word):  # 'Mar' is not 'mayor'
         return False
     letters = iter(other)
     return all(letter in letters for letter in word)

@@ -1,0 +1,145 @@
+"""Dates in a question: 2026-11-08, 8 Nov, the 8th of November 2026, Nov 8, 15.11., 11/15, W/E 8 Nov."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from itertools import pairwise
+
+from assistant.words.lexicon import ENGLISH, QUIET, Lexicon
+from assistant.words.numbers import words_of_percent
+from assistant.words.token import Token
+from members.days import accepted, day_of
+from members.weeks.calendar import week_ending
+
+SIDES = {"above", "at_least", "below", "at_most", "exactly"}
+"""After what '10.11' is a number."""
+DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|го)?")
+DAYS = {"number", "ordinal", "top", "?"}
+"""As what the day of a month is known, '1st', '1er'."""
+JOINS = {"until", "and", "number_to", "to"}
+SPANS = {"to", "till", "until", "through", "thru", "-", "–", "bis", "au", "al", "a", "ao", "até", "hasta", "по", "до"}
+"""What stands between the first day and the last."""
+LAST_WEEK = 53
+OF_A_SPAN = {"number", "few"}
+"""After what a week is one of some: 'the last 4 weeks until 8 Nov'."""
+
+
+def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | None) -> tuple[int, Token] | None:
+    """How many words a date takes, and its token; a month alone is a month."""
+    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", left[0]):
+        day = day_of(left[0])
+        return 1, Token("date" if day else "?", left[0], day)
+    joined = " ".join(left[:5])
+    names = "|".join(sorted(words.months, key=len, reverse=True))
+    patterns = (
+        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of |de |\. )?(?P<month>{names})\b\.?(?:,? (?P<year>20\d\d))?",
+        rf"(?P<month>{names})\b\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w,.]*\d)(?:,? (?P<year>20\d\d))?",
+    )
+    for pattern in patterns:
+        if match := re.match(pattern + r"(?=\s|$)", joined):
+            day = meant(match["year"], words.months[match["month"]], int(match["day"]), today)
+            return len(match[0].split()), Token("date" if day else "?", match[0], day)
+    if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3):
+        return 1, Token("month_name", left[0], words.months[left[0]])
+    return None if before and before.tag in SIDES else in_digits(left, words, today)
+
+
+def in_digits(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
+    """'15.11', '8.11.', '15.11.2026', '15/11' and '11/15': the day comes first; in English, with strokes, the one that
+    can be no month, else the one that makes it a Sunday, on which weeks end."""
+    pointed = re.match(r"(\d{1,2})\.(\d{2}|\d(?= \.))(?:\.(20\d\d|\d\d))?(?: \.)?(?=\s|$)", " ".join(left[:2]))
+    stroked = re.match(r"(\d{1,2}) / (\d{1,2})(?: / (20\d\d|\d\d))?(?=\s|$)", " ".join(left[:5]))
+    found = pointed or stroked
+    if found is None:
+        return None
+    taken = len(found[0].split())
+    after = left[taken : taken + 1]
+    if (after and after[0] in words.scales) or words_of_percent(left[taken:]):
+        return None
+    first, second, year = found.groups()
+    either = stroked is not None and words.language == ENGLISH
+    orders = [(first, second), (second, first)] if either else [(first, second)]
+    read = [meant(year and f"20{year[-2:]}", int(month), int(day), today) for day, month in orders]
+    days = list(dict.fromkeys(day for day in read if day))
+    days = days if len(days) < 2 else [day for day in days if day.weekday() == 6]
+    if not days and pointed:
+        return None
+    return taken, Token("date", found[0], days[0]) if len(days) == 1 else Token("off", found[0])
+
+
+def meant(year: str | None, month: int, day: int, today: date) -> date | None:
+    """The day; without a year the last such day until today. None: there is no such day."""
+    try:
+        found = date(int(year or today.year), month, day)
+    except ValueError:
+        return None
+    if year is None and found > today:
+        found = found.replace(year=found.year - 1) if (found.month, found.day) != (2, 29) else found
+    return accepted(found)
+
+
+def whole_dates(tokens: list[Token], today: date) -> list[Token]:
+    """The tokens that say something, with each date whole that is said in several."""
+    mark_first_days(tokens)
+    tokens = [one for one in tokens if one.tag not in QUIET]
+    mark_numbered_weeks(tokens, today)
+    return week_dates(tokens)
+
+
+def mark_first_days(tokens: list[Token]) -> None:
+    """'1 to 15 Nov', 'between the 1st and the 15th of November', 'du 1er au 15 novembre': the month is said once."""
+    said = [at for at, one in enumerate(tokens) if one.tag not in QUIET]
+    for place, at in enumerate(said):
+        last = tokens[at]
+        joins = place > 1 and tokens[said[place - 1]].tag in JOINS
+        if last.tag != "date" or place <= joins:
+            continue
+        first = tokens[said[place - 1 - joins]]
+        leads = tokens[said[place - 2 - joins]] if place > 1 + joins else None
+        between = {one.text for one in tokens[said[place - 1 - joins] : at]}
+        day = DAY.fullmatch(first.text) if first.tag in DAYS else None
+        spans = leads is not None and leads.tag in ("between", "since")
+        counts = leads is not None and leads.tag in ("top", "bottom", "last", "newest")
+        if day and 0 < int(day[1]) < last.value.day and (spans or between & SPANS) and not counts:
+            first.tag, first.value = "date", last.value.replace(day=int(day[1]))
+            if leads is not None and leads.tag == "since":  # 'с 1 по 15 ноября'
+                leads.tag = "between"
+
+
+def mark_numbered_weeks(tokens: list[Token], today: date) -> None:
+    """'Week 46', 'KW 46' is that week of the year, the last that was."""
+    for at, (week, number) in enumerate(pairwise(tokens)):
+        counted = at > 0 and tokens[at - 1].tag in {*OF_A_SPAN, "last", "this", "newest", "top", "bottom", "best_ever"}
+        if week.tag != "week" or number.tag != "number" or not number.text.isdigit() or counted:
+            continue
+        if not 0 < number.value <= LAST_WEEK or [one.tag for one in tokens[at + 2 : at + 3]] == ["week"]:
+            continue
+        days = (sunday_of(year, number.value) for year in (today.year, today.year - 1))
+        if day := next((one for one in days if one and one <= week_ending(today)), None):
+            number.tag, number.value = "date", day
+
+
+def sunday_of(year: int, week: int) -> date | None:
+    try:
+        return date.fromisocalendar(year, week, 7)
+    except ValueError:
+        return None
+
+
+def week_dates(tokens: list[Token]) -> list[Token]:
+    """The tokens with 'W/E 8 Nov', 'the week to 8 Nov' and 'the week of 8 Nov' as one date each, which is its week."""
+    found: list[Token] = []
+    for token in tokens:
+        found.append(token)
+        if token.tag != "date":
+            continue
+        start = len(found) - 1
+        for wanted in ({"until", "ending"}, {"week"}, {"ending", "last"}):
+            start -= found[start - 1].tag in wanted if start else 0
+        own = found[start:-1]
+        counted = start > 0 and own[:1] and own[0].tag == "week" and found[start - 1].tag in OF_A_SPAN
+        if {"week", "ending"} & {one.tag for one in own} and not counted:
+            found[start:] = [Token("date", " ".join(one.text for one in (*own, token)), token.value)]
+    return found
