@@ -40,7 +40,7 @@ class Beside:
         )
 
 
-REACHING = "needs|short|distance|needs|promote|demote|share|away|joined|left|struck|missed"
+REACHING = "short|distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
 """What a 'que' that begins a clause stands before."""
 CALLED = "heisst|heissen|sappelle|s appelle|se llama|se chama|зовут"

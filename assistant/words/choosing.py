@@ -26,7 +26,7 @@ def operation_of(slots: Slots) -> str | None:
     if "best_ever" in words and "ours" in slots.rest:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
-    return None if is_beyond(name, slots) else name and rather(name, slots, words)
+    return name and rather(name, slots, words)
 
 
 def rather(name: str, slots: Slots, words: set[str]) -> str | None:
@@ -44,13 +44,11 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         (slots.yes and name == "top" and not whom, None),  # 'is the alliance strong'
         (slots.yes and name == "movers" and not whom, "change"),  # 'are donations going down'
         (name == "change" and "trend" in words and not member, "trend"),  # 'are donations trending up or down'
-        (
-            name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1,
-            "change",
-        ),  # 'we added, all of us'
+        # 'the power we added, all of us'
+        (name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1, "change"),
         (name in ("weeks_of", "sum") and span and weekly, "weeks"),  # 'the weekly VS totals'
     )
-    return next((other for holds, other in instead if holds), name)
+    return next((other for holds, other in instead if holds), None if is_beyond(name, slots) else name)
 
 
 def is_value(name: str, slots: Slots, words: set[str]) -> bool:

@@ -140,7 +140,7 @@ def mark_beside(tokens: list[Token]) -> None:
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
-        after.of = one.text in everywhere("of")
+        after.of = bool({one.text, f"{tokens[at - 1].text} {one.text}" if at else ""} & everywhere("of"))
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)
