@@ -206,7 +206,8 @@ def ends(query: Query, slots: Slots, words: set[str]) -> Query:
     whole = query.place or query.percent
     limit = (None if whole else most) if query.limit is None else query.limit
     figure = query.figure or ("power" if slots.implied else None)
-    if figure == "kills" and query.time.is_span and not (query.time.ever or whole):  # those of 4 weeks were gained
+    gained = figure == "kills" and query.time.is_span and not (query.time.ever or whole)
+    if gained and not words & {"count", "how_much"}:  # 'most kills in 4 weeks'
         return replace(query, operation="slowest" if bottom else "movers", limit=limit, order="most")
     return replace(query, operation="bottom" if bottom else "top", limit=limit, figure=figure, order="most")
 
