@@ -322,9 +322,8 @@ def at_time(query: Query, time: Time) -> Query:
 def shown(query: Query, slots: Slots) -> Query:
     """How it is ordered and shown, and how many rows."""
     words = slots.rest
-    ends = "top" if "top" in words else "bottom"
     if "reverse" in words and query.operation in ("top", "bottom"):  # 'the other way round, the best'
-        query = replace(query, operation=ends)  # type: ignore[arg-type]
+        query = replace(query, operation="top" if "top" in words else "bottom")
     if "forward" in words and query.operation in ("top", "bottom"):
         query = replace(query, operation="top")
     if "reverse" in words and query.operation in ("list", "count"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
@@ -16,7 +17,9 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 
 LEAD = "above|between|since|until|before|at_least"
 """What may stand before a time without changing it: 'over the last 4 weeks'."""
-MOST_OF_A_YEAR = 300
+MOST_OF_A_YEAR, SUNDAY = 300, 6
+YEAR = re.compile(r"\d{4}|\d+\D+\d+\D+\d+")
+"""A date that says its year: '8 Nov 2025', '8.11.25'."""
 Found = Callable[[list[Token], date], Time | None]
 
 
@@ -197,12 +200,18 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
 
 
 def to_come(time: Time, slots: Slots) -> Time:
-    """Who is away on a day that was most of a year ago is asked of the one to come: '5 December'."""
+    """Who is away on a day that was most of a year ago is asked of the one to come, unless it says 'was' or a year."""
     if time.weeks and any(one.tag == "away" and one.text.startswith("will ") for one in slots.tokens):
         slots.put(Token("future", "will"))  # 'who will be away in 3 weeks'
-    if not slots.has("away") or time.week is None or (slots.today - time.week).days < MOST_OF_A_YEAR:
+    week = time.week
+    if week is None or (slots.today - week).days < MOST_OF_A_YEAR or (week.month, week.day) == (2, 29):
         return time
-    return Time(day=time.week.replace(year=time.week.year + 1))
+    away = any(one.tag == "away" and not WAS.match(one.text) for one in slots.tokens)
+    said = next((one.text for one in slots.tokens if one.value == week), "")
+    dated_so = said[:1].isdigit() or (said and week.weekday() != SUNDAY)  # no 'week 50', no '45 weeks ago'
+    if not away or not dated_so or YEAR.search(said):
+        return time
+    return Time(day=week.replace(year=week.year + 1))
 
 
 def from_to(first: date, last: date) -> Time:
