@@ -43,7 +43,12 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         (name == "change" and whom and any(one.of != "value" for one in slots.conditions), "list"),
         (slots.yes and name == "top" and not whom, None),  # 'is the alliance strong'
         (slots.yes and name == "movers" and not whom, "change"),  # 'are donations going down'
-        (name == "change" and "trend" in words and not member, "trend"),  # 'are donations trending up or down'
+        # 'are donations trending up or down', but 'how did we do against the week before'
+        (name == "change" and "trend" in words and not member and "week_change" not in words, "trend"),
+        # 'how strong are we altogether'
+        (name == "top_total" and not whom and bool(slots.implied) and slots.has("ours"), "whole"),
+        # 'who had the best score last week'
+        (name == "best" and not member and len(slots.times) == 1 and bool(slots.times[0].week), "top"),
         # 'the power we added, all of us'
         (name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1, "change"),
         (name in ("weeks_of", "sum") and span and weekly, "weeks"),  # 'the weekly VS totals'

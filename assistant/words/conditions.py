@@ -8,7 +8,7 @@ from typing import Any
 
 from analytics.stats import active_members
 from assistant.query.figures import FOUR, held
-from assistant.query.types import MOST_ROWS, Condition, Time
+from assistant.query.types import MOST_ROWS, Comparison, Condition, Time
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
 from assistant.words.token import Token
 
@@ -95,15 +95,16 @@ def take_conditions(slots: Slots) -> None:
     ):  # fmt: skip
         add_condition(slots, own, comparison_of(own), values(own, NUMBER)[0])
     for own in slots.take(
-        "more|less figure? than member",
-        "above|below member figure?",
-        "more|less than member figure?",
-        "above|below figure than member",
-        "figure above|below|more|less than member",
+        "neg? more|less figure? than member",
+        "neg? above|below member figure?",
+        "neg? more|less than member figure?",
+        "neg? above|below figure than member",
+        "figure neg? above|below|more|less than member",
         *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom else ()),
     ):
-        tag = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
-        add_condition(slots, own, tag, None, than=values(own, "member")[0])
+        side: Comparison = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
+        denied = any(one.tag == "neg" for one in own)  # 'not weaker than Nia' is at least as strong
+        add_condition(slots, own, LIMITS[side] if denied else side, None, than=values(own, "member")[0])
     take_shortened(slots)
 
 

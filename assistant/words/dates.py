@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from datetime import date
+from datetime import date, timedelta
 from itertools import pairwise
 
 from assistant.words.lexicon import ENGLISH, QUIET, Lexicon
@@ -22,6 +22,8 @@ JOINS = {"until", "and", "number_to", "to"}
 SPANS = {"to", "till", "until", "through", "thru", "-", "–", "bis", "au", "al", "a", "ao", "até", "hasta", "по", "до"}
 """What stands between the first day and the last."""
 LAST_WEEK = 53
+LONGEST_AGO = 45
+"""How many days ago one may be that is named without its month."""
 OF_A_SPAN = {"number", "few"}
 """After what a week is one of some: 'the last 4 weeks until 8 Nov'."""
 
@@ -83,6 +85,7 @@ def meant(year: str | None, month: int, day: int, today: date) -> date | None:
 def whole_dates(tokens: list[Token], today: date) -> list[Token]:
     """The tokens that say something, with each date whole that is said in several."""
     mark_first_days(tokens)
+    mark_days_of_a_month(tokens, today)
     tokens = [one for one in tokens if one.tag not in QUIET]
     mark_numbered_weeks(tokens, today)
     return week_dates(tokens)
@@ -106,6 +109,18 @@ def mark_first_days(tokens: list[Token]) -> None:
             first.tag, first.value = "date", last.value.replace(day=int(day[1]))
             if leads is not None and leads.tag == "since":  # 'с 1 по 15 ноября'
                 leads.tag = "between"
+
+
+def mark_days_of_a_month(tokens: list[Token], today: date) -> None:
+    """'Saturday the 21st' is the last Saturday that was one, of this month or the one before."""
+    for weekday, day in pairwise([one for one in tokens if one.tag not in QUIET]):
+        told = DAY.fullmatch(day.text) if weekday.tag == "weekday" and day.tag in DAYS else None
+        if told is None:
+            continue
+        days = (today - timedelta(days=back) for back in range(LONGEST_AGO))
+        found = (one for one in days if one.day == int(told[1]))
+        if (one := next(found, None)) and one.weekday() == weekday.value:
+            day.tag, day.value = "date", one
 
 
 def mark_numbered_weeks(tokens: list[Token], today: date) -> None:

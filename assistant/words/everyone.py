@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from assistant.query.types import Comparison, Condition
+from assistant.query.checking import LISTS
+from assistant.query.dated import STRIKES
+from assistant.query.figures import is_weekly
+from assistant.query.types import Comparison, Condition, Operation, Query
 from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
 from assistant.words.token import Token
 from members.figures import is_event
@@ -67,3 +70,26 @@ def turned(slots: Slots) -> bool:
     missed = len(figures) == 1 and (figures[0] in WEEKLY or is_event(str(figures[0])))
     slots.put(Token("missed" if missed else "missing", "")) if missed or figures == ["unit_x"] else None
     return missed or figures == ["unit_x"]
+
+
+def with_none(before: Query) -> Query | None:
+    """Who has nothing of what the last question listed."""
+    told = before.subjects.conditions
+    figure = told[0].figure if len(told) == 1 else before.figure if before.operation in LISTS else None
+    of = replace(before.subjects, conditions=(), struck="free" if figure == STRIKES else None)
+    if figure == STRIKES:
+        return Query(operation="list", subjects=of)
+    if figure is None or not is_weekly(figure):
+        return None
+    nothing = Condition(figure=figure, comparison="exactly", value=0, time=told[0].time if told else before.time)
+    return Query(operation="list", subjects=replace(of, conditions=(nothing,)))
+
+
+def turned_round(before: Query) -> Query | None:
+    """Who does not do what the last question asked for."""
+    told = before.subjects.conditions
+    other = opposite(told[0]) if len(told) == 1 and before.operation in ("list", "count", "share") else None
+    if other:
+        return replace(before, subjects=replace(before.subjects, conditions=(other,)))
+    turned: dict[str, Operation] = {"meets": "short", "short": "meets"}
+    return replace(before, operation=turned[before.operation]) if before.operation in turned else None

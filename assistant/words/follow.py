@@ -10,9 +10,9 @@ from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_MEMBERS, Condition, Operation, Query, Subjects, Time
 from assistant.words import reading
-from assistant.words.choosing import filled
+from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.conditions import with_figure
-from assistant.words.everyone import opposite
+from assistant.words.everyone import turned_round, with_none
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, TAKEN, Slots, whole
 from assistant.words.tokens import Tokens
@@ -76,6 +76,8 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     )  # 'Mo?' after 'Nia's power'
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     turns = slots.rest == {"neg"} and not filled(slots)
+    turns = turns or (slots.rest == {"missing"} and not filled(slots) and with_none(before) is not None)
+    turns = turns or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
     return (
         turns
         or from_rank
@@ -125,7 +127,8 @@ def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
-        return len(said) == 1 and before.figure is not None  # 'kills?' after 'Nia's power'
+        dated = bool(slots.times) and before.operation in OF_THE_WHOLE  # 'VS of last week' after 'power by rank'
+        return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
     told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")
     return bool(told) and not others
@@ -145,7 +148,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     told = before.subjects
     of = [one.figure for one in told.conditions]
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
-    conditions = tuple(scaled_as(told.conditions, with_figure(one, figures)) for one in slots.conditions)
+    conditions = tuple(as_before(told.conditions, with_figure(one, figures)) for one in slots.conditions)
     told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
@@ -177,7 +180,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
         query = replace(query, figure=slots.figures[0])
         query = figure_of_profile(query)
     if slots.times or slots.rest & {"before", "next"}:
-        query = at_time(query, time)
+        query = at_time(query, time) if not (query.days and slots.days) else replace(query, days=slots.days)
     return shown(query, slots)
 
 
@@ -211,12 +214,15 @@ def is_same_again(slots: Slots) -> bool:
     return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
 
 
-def scaled_as(told: Sequence[Condition], now: Condition) -> Condition:
-    """'And over 150?' after 'over 100M' is of millions as well."""
-    old = next((one.value for one in told if one.figure == now.figure and one.of == now.of), None)
-    if not old or not now.value or now.value >= 1_000 or old < 1_000:
+def as_before(told: Sequence[Condition], now: Condition) -> Condition:
+    """'And over 150?' after 'over 100M last week' is of millions and of last week as well."""
+    old = next((one for one in told if one.figure == now.figure and one.of == now.of), None)
+    if old is None:
         return now
-    return replace(now, value=now.value * (1_000_000 if old >= 1_000_000 else 1_000))
+    now = replace(now, time=old.time) if now.time == Time() else now
+    if not old.value or not now.value or now.value >= 1_000 or old.value < 1_000:
+        return now
+    return replace(now, value=now.value * (1_000_000 if old.value >= 1_000_000 else 1_000))
 
 
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
@@ -230,20 +236,14 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return before, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
+    if extra == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
+        return none, set()
+    if extra == {"all"} and before.operation == "share":  # 'of all power?'
+        return before, set()
     if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
         return turned_round(before) or before, set() if turned_round(before) else extra
     other = otherwise(before, extra) if extra else None
     return (other, set()) if other else (before, extra)
-
-
-def turned_round(before: Query) -> Query | None:
-    """Who does not do what the last question asked for."""
-    told = before.subjects.conditions
-    other = opposite(told[0]) if len(told) == 1 and before.operation in ("list", "count", "share") else None
-    if other:
-        return replace(before, subjects=replace(before.subjects, conditions=(other,)))
-    turned: dict[str, Operation] = {"meets": "short", "short": "meets"}
-    return replace(before, operation=turned[before.operation]) if before.operation in turned else None
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:

@@ -68,7 +68,7 @@ def without(tokens: Sequence[Token]) -> list[Token] | None:
 
 def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> bool:
     """Whether the question is surely the same without its unknown words. heard: all tokens; query: of the others."""
-    if is_barred(heard, query, language):
+    if is_barred(heard, query, language) or any(is_named(heard, at, asked, language) for at in unknown_at(heard)):
         return False
     told = learned()
     return told.probability(evidence(heard, asked, query, language)) >= told.least
@@ -76,11 +76,27 @@ def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> b
 
 def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
     """What is never passed over, however its place is weighed."""
-    places = [at for at, one in enumerate(heard) if one.tag == "?"]
+    places = unknown_at(heard)
     return is_vague(heard, query) or any(
         narrows(heard, at) or known_elsewhere(heard[at].text, language) or ABBREVIATED.fullmatch(heard[at].text)
         for at in places
     )
+
+
+def unknown_at(heard: Sequence[Token]) -> list[int]:
+    return [at for at, one in enumerate(heard) if one.tag == "?"]
+
+
+def is_named(heard: Sequence[Token], at: int, asked: str, language: str) -> bool:
+    """Whether the question is about it: 'Pippin's VS', 'the VS of Pippin week by week'."""
+    word = heard[at].text
+    owns = re.search(rf"\b{re.escape(word.removesuffix('s'))}['’]s\b", asked, re.IGNORECASE)
+    if owns and word not in lexicon(language).speaks:  # but 'let's say'
+        return True
+    before = heard[at - 1].text.split()[-1:] if at else []
+    named = re.search(rf"(?<=\s){re.escape(word)}", asked, re.IGNORECASE)
+    after = any(lexicon(language).kinds.get(one) == "preposition" for one in before)
+    return after and named is not None and named[0][:1].isupper()
 
 
 def narrows(heard: Sequence[Token], at: int) -> bool:
@@ -119,7 +135,7 @@ def is_vague(heard: Sequence[Token], query: Query) -> bool:
 def evidence(heard: Sequence[Token], asked: str, query: Query, language: str) -> Evidence:
     """What can be said of the places of the unknown words, and of the query without them."""
     seen: Counter[str] = Counter()
-    places = [at for at, one in enumerate(heard) if one.tag == "?"]
+    places = unknown_at(heard)
     for at in places:
         seen.update(of_place(heard, at, query, language))
         seen.update(of_word(heard[at].text, asked, language))

@@ -70,6 +70,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens = tagged(left, named, words, today)
     mark_rows(told.tokens, words.persons)
     told.tokens, told.twice = around(told.tokens, words)
+    mark_names(told.tokens, asked, people)
     resolve(told, people, words)
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
@@ -300,6 +301,14 @@ def resolve(told: Tokens, people: People, words: Lexicon) -> None:
             part = told.tokens[start : start + length]
             if len(part) == length and part[0].tag == "?" and part[-1].tag in ("?", "number"):
                 resolve_one(told, start, length, people, words)
+
+
+def mark_names(tokens: list[Token], asked: str, people: People) -> None:
+    """'How did Zero do' is of the member who is called so: a number in a word has no capital there."""
+    for one in tokens:
+        named = re.search(rf"(?<=[^\W\d_] ){one.text.capitalize()}\b", asked) if one.tag in ("zero", "number") else None
+        if named and one.text.isalpha() and any(score >= PART for score, _ in people.near(one.text)):
+            one.tag = "?"
 
 
 def split_numbers(told: Tokens, words: Lexicon) -> None:

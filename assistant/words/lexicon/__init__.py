@@ -182,6 +182,9 @@ class Lexicon:
             return short[0] if len({self.phrases[(one,)] for one in short}) == 1 else None
         most = 2 if len(word) > 8 else 1
         near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
+        same = {self.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
+        if len(same) == 1:
+            return next(iter(same.values()))
         close = [found for found, distance, _ in near if distance == near[0][1]]
         close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
         if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
@@ -206,6 +209,11 @@ class Lexicon:
 def links(first: str) -> list[str]:
     """The first part of a compound without what joins it to the second."""
     return [first.removesuffix(link) for link in ("s", "n", "en", "es") if first.endswith(link)]
+
+
+def in_single_letters(word: str) -> str:
+    """'botom' and 'bottom', 'étre' and 'être' are the same word without double letters and accents."""
+    return re.sub(r"(.)\1+", r"\1", without_accents(word))
 
 
 VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
