@@ -123,11 +123,14 @@ def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bo
 def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple[Query | None, Slots, str]:
     """The query that a question is, and its slots; or why it is none. earlier: the query that it may change."""
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
+    slots.ahead = earlier is not None and earlier.operation == "away"
     if why := refusal(tokens, slots):
         return None, slots, why
     if earlier is None and follow.changes_nothing(tokens, slots, goes_on=goes_on):
         return None, slots, why_not(slots)
-    follows = earlier is not None and follow.is_follow_up(tokens, slots, earlier)
+    follows = earlier is not None and (
+        follow.is_follow_up(tokens, slots, earlier) or follow.asks_for_an_end(slots, earlier)
+    )
     query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
     if follows and query == earlier and not slots.has("count"):  # what changes nothing was not understood
         return None, slots, why_not(slots)

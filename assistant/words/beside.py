@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from assistant.query.types import MOST_ROWS
+from assistant.words.dates import SIDES
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
 from assistant.words.token import Token
 from members.figures import is_event
@@ -109,6 +110,14 @@ BESIDE = (
     Beside("follow", TAKEN, "member", "figure"),  # 'y Nia, qué tal de strikes'
     Beside("below|at_most", TAKEN, "ago", "number", needs="joined|left"),  # 'hace menos de 20 días'
     Beside("ago", TAKEN, after=TAKEN, needs="joined|left"),
+    Beside("since", TAKEN, after="above|older", needs="stale"),  # 'seit mehr als 14 Tagen nicht aktualisiert'
+    Beside("bottom", "last", "weekday", "week"),  # 'am Dienstag letzter Woche'
+    Beside("day", TAKEN, "figure", needs="weekday|date"),  # 'Friday's duel day'
+    Beside("would|would be", TAKEN, after="top|bottom|place"),  # 'who would be the best without Nia'
+    Beside("made over", TAKEN, after="last"),  # 'made over the last 4 weeks'
+    Beside("fresh", "stale", "neg", "last|number|above|between|since"),  # 'has not been updated in the past 7 days'
+    Beside("until", TAKEN, "fast|top|bottom", "figure"),  # 'the quickest through the race'
+    Beside("except", "bottom", "figure", "week|last|this"),  # 'donó menos la semana pasada'
     Beside(BECAUSE, TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""
@@ -173,6 +182,32 @@ def take_lacked(slots: Slots) -> None:
             del slots.tokens[at]
 
 
+MORE, LESS = ("more", "above", "top"), ("less", "below", "bottom")
+"""As what 'more', 'better' and 'worse' are known, by language."""
+WEEKS = ("before", "last", "this", "week")
+
+
+def take_better_than(slots: Slots) -> None:
+    """'Who did better than the week before', 'did we score more than last week': what rose or fell since then."""
+    side, week = "|".join((*MORE, *LESS, "change")), ("before", "last|this week", "week last")
+    spaced = any(one.tag in SIDES and " " in one.text and after.tag in WEEKS for one, after in pairwise(slots.tokens))
+    patterns = [
+        f"{side} figure? last week than before",
+        f"{side} figure? week last than before",
+        *(f"{side} figure? than {one}" for one in week),
+        *(f"figure {side} than {one}" for one in week),
+        *("more|less figure? before", "figure more|less before"),
+        *([f"above|below {one}" for one in week] if spaced else ()),
+    ]
+    for own in slots.take(*patterns):
+        up, down = (any(one.tag in tags for one in own) for tags in (MORE, LESS))
+        of_some = slots.whom or slots.has("rank")
+        moved = "grow" if up and of_some else "fall" if down and of_some else "change"
+        step = Token("week_change", " ".join(one.text for one in own))
+        told = {"figure"} if own[-1].tag != "before" else {"figure", "last", "week"}
+        slots.put(Token(moved, own[0].text), step, *(one for one in own if one.tag in told))
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
@@ -181,6 +216,7 @@ def take_compared(slots: Slots) -> None:
             token.tag = one.means if one.fits(before, token, after, slots) else token.tag
     if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
         slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
+    take_better_than(slots)
     take_or_more(slots)
     take_least(slots)
     take_lacked(slots)

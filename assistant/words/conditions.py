@@ -100,7 +100,7 @@ def take_conditions(slots: Slots) -> None:
         "neg? more|less than member figure?",
         "neg? above|below figure than member",
         "figure neg? above|below|more|less than member",
-        *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom else ()),
+        *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom or slots.by_ranks else ()),
     ):
         side: Comparison = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         denied = any(one.tag == "neg" for one in own)  # 'not weaker than Nia' is at least as strong

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assistant.query.dated import STRIKES
-from assistant.query.types import Condition
+from assistant.query.types import Condition, Time
 from assistant.words.beside import take_compared
 from assistant.words.conditions import add_condition, take_conditions
 from assistant.words.everyone import take_everyone
@@ -78,7 +78,10 @@ def take_today(slots: Slots) -> None:
     """Today's power is the newest; what was donated today nobody knows."""
     by_day = any(one.tag in BY_DAY or (one.tag == "figure" and one.value not in STANDING) for one in slots.tokens)
     for before, token in pairwise([Token("", ""), *slots.tokens]):
-        if token.tag == "today":
+        if token.tag == "today" and slots.ahead:  # 'and today?' after 'who was away yesterday'
+            slots.times.append(Time(day=slots.today))
+            token.tag = TAKEN
+        elif token.tag == "today":
             token.tag = "?" if by_day and before.tag != "away" else "newest"
 
 
@@ -202,10 +205,10 @@ def fill(slots: Slots) -> None:
     take_everyone(slots)
     for token in slots.tokens:
         token.tag = "off" if token.tag == "minutes" else token.tag
-    if slots.conditions and slots.has("or"):
-        take_either(slots)
     mark_than_times(slots)
     take_times(slots)
+    if slots.conditions and slots.has("or"):
+        take_either(slots)
     take_named(slots)
     take_duel_day(slots)
     take_away(slots)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant import query as q
 from assistant.query.checking import LISTS
 from assistant.query.figures import is_weekly
-from assistant.query.types import MOST_MEMBERS, Condition, Operation, Query, Subjects, Time
+from assistant.query.types import MOST_MEMBERS, MOST_ROWS, Condition, Operation, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.conditions import with_figure
@@ -71,9 +71,9 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     from_rank = not slots.rest and filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
     from_rank = from_rank and slots.tokens[0].value not in RANKS
     of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1
-    counts = counts or (
-        of_another and not tokens.asks and len(before.subjects.members) == 1
-    )  # 'Mo?' after 'Nia's power'
+    of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
+    counts = counts or (of_another and not tokens.asks and of_one)  # 'Mo?' after 'Nia's power'
+    counts = counts or (slots.rest == {"number"} and not filled(slots) and is_of_a_limit(before, slots))
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     turns = slots.rest == {"neg"} and not filled(slots)
     turns = turns or (slots.rest == {"missing"} and not filled(slots) and with_none(before) is not None)
@@ -91,6 +91,12 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     )
 
 
+def asks_for_an_end(slots: Slots, before: Query) -> bool:
+    """'Who was worst?' after 'who had the most kills': an end of the same list, by a question that names no figure."""
+    ended = slots.rest in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit"}
+    return ended and before.operation in ("top", "bottom", "movers", "slowest", "best") and before.figure is not None
+
+
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
     if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks"} or slots.rest - KEEPS):
@@ -106,6 +112,8 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
 
 def is_of_them(before: Query, slots: Slots) -> bool:
     listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
+    if slots.has("them") and slots.ranks and not before.subjects.ranks:  # 'how many of them are R3'
+        return listed or before.operation in OF_CRITERIA
     return listed and slots.tokens[0].text in OF_THEM
 
 
@@ -228,12 +236,8 @@ def as_before(told: Sequence[Condition], now: Condition) -> Condition:
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or the number of its rows exchanged; the words that say something else."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
-    if extra == {"number"} and before.operation in ("joined", "left", "old") and before.days and not before.limit:
-        days = whole(next(one.value for one in slots.tokens if one.tag == "number"))
-        return replace(before, days=days), set()  # 'make it 30'
-    if extra == {"number"} and before.operation in LISTS:  # 'make it 10'
-        slots.limit = whole(next(one.value for one in slots.tokens if one.tag == "number"))
-        return before, set()
+    if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
+        return other, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
     if extra == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
@@ -242,8 +246,29 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return before, set()
     if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
         return turned_round(before) or before, set() if turned_round(before) else extra
-    other = otherwise(before, extra) if extra else None
+    other = otherwise(before, extra - {"should"} or extra) if extra else None
     return (other, set()) if other else (before, extra)
+
+
+def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
+    """'Make it 10' of rows, '30' of days, 'and the last three?', '50M' after 'who has over 100M'."""
+    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
+    if words == {"number", "last"}:
+        slots.limit = whole(number)
+        ended = before.operation in ("top", "bottom")
+        return replace(before, operation="bottom", place=None, percent=None) if ended else None
+    if before.operation in ("joined", "left", "old") and before.days and not before.limit:
+        return replace(before, days=whole(number))
+    if is_of_a_limit(before, slots):
+        return replace(before, subjects=replace(before.subjects, conditions=(replace(told[0], value=number),)))
+    slots.limit = whole(number)
+    return before if before.operation in LISTS else None
+
+
+def is_of_a_limit(before: Query, slots: Slots) -> bool:
+    """Whether a number alone is too great to be one of rows: '50M' after 'who has over 100M'."""
+    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
+    return bool(number > MOST_ROWS and len(told) == 1 and told[0].value is not None)
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:
@@ -288,7 +313,7 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
         return replace(before, operation="movers", order="least" if "fall" in extra else "most")
     for kind in INSTEAD:
         if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
-            return replace(before, operation=kind[next(iter(extra))])
+            return replace(before, operation=kind[next(iter(extra))], place=None)
     return None
 
 

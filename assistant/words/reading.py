@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import timedelta
 from typing import Any, Literal
 
+from assistant.query.checking import WITHOUT_TIME
 from assistant.query.dated import STRIKES
 from assistant.query.standing import DEFAULT_WEEKS
 from assistant.query.types import (
@@ -24,6 +25,7 @@ from assistant.query.types import (
 from assistant.words.choosing import filled, operation_of
 from assistant.words.conditions import of_range, parted, takes_time, with_figure
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
+from members.weeks.calendar import week_ending
 
 IN_CONDITIONS = ("list", "share")
 """What has no time of its own beside that of its conditions."""
@@ -40,6 +42,7 @@ def leftover(slots: Slots) -> list[str]:
 def query_of(slots: Slots) -> Query | None:
     """The query; None where the words do not go together."""
     name = operation_of(slots)
+    pass_over_now(name, slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
@@ -96,6 +99,12 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def pass_over_now(name: str | None, slots: Slots) -> None:
+    """'Who should be promoted this week' is asked as it stands now."""
+    if name in WITHOUT_TIME and slots.times == [Time(week=week_ending(slots.today))]:
+        slots.times = []
 
 
 def subjects_of(slots: Slots, conditions: tuple[Condition, ...]) -> Subjects:

@@ -45,7 +45,7 @@ def any_of(tags: str) -> str:
 class Slots:
     """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
 
-    spots, whens: where the conditions and the times begin.
+    spots, whens: where the conditions and the times begin. ahead: the question before was who is away.
     """
 
     tokens: list[Token]
@@ -70,6 +70,7 @@ class Slots:
     whom: bool = False
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
+    ahead: bool = False
     either: bool = False
     away: Literal["away", "present"] | None = None
     struck: Literal["struck", "free"] | None = None

@@ -131,7 +131,7 @@ def take_weeks_apart(slots: Slots) -> None:
 
 def mark_ahead(slots: Slots) -> None:
     """Tomorrow and next week are known of who will be away, and of nothing else."""
-    for token in slots.tokens if not slots.has("away") else ():
+    for token in slots.tokens if not (slots.has("away") or slots.ahead) else ():
         token.tag = "future" if token.tag in ("tomorrow", "next_week") else token.tag
 
 

@@ -62,6 +62,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     text, named = take_names(asked, people, words)
     told = Tokens([])
     left = [part for word in words.written_out(raw_words(text)) for part in apart(word, words)]
+    left = without_them(left, words)
     said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
     order = left[said] if orders else ""
@@ -72,6 +73,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens, told.twice = around(told.tokens, words)
     mark_names(told.tokens, asked, people)
     resolve(told, people, words)
+    told.tokens = told.tokens[1:] if [one.tag for one in told.tokens[:1]] == ["intro"] else told.tokens
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
     told.whom = asks_for_members(told.tokens)
@@ -89,7 +91,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
-    told.leaves_out = bool(told.tokens) and told.tokens[0].tag == "except"
+    lead = [one.tag for one in told.tokens[:2]]
+    told.leaves_out = lead[:1] == ["except"] or lead in (["missing", "member"], ["missing", "rank"])  # 'sin Nia'
     mark_beside(told.tokens)
     mark_everyone(told.tokens, asked)
     if is_compared(told.tokens):  # 'put Nia against Mo'
@@ -102,6 +105,19 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         told.heard = [replace(one) for one in told.tokens]
     told.tokens = whole_dates(told.tokens, today)
     return told
+
+
+def without_them(left: list[str], words: Lexicon) -> list[str]:
+    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with."""
+    said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
+    if len(said) < 2 or not any(one.startswith(NAME) or a_rank([one], words) for one in left[1:3]):
+        return left
+    first, last = left[said[0]], left[said[-1]]
+    if f"{first} {last}" in words.takes_out:
+        return [words.without, *left[said[0] + 1 : said[-1]]]
+    if first in words.takes_out and (last.startswith(NAME) or a_rank([last], words)):
+        return [words.without, *left[said[0] + 1 :]]
+    return left
 
 
 def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date) -> list[Token]:

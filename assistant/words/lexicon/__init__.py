@@ -24,7 +24,7 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of",
+    "denies", "besides", "of", "takes_out",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -116,6 +116,14 @@ class Lexicon:
 
     of: frozenset[str] = frozenset()
     """What stands before those of whom something is asked: 'promote whom of the R2'."""
+
+    takes_out: frozenset[str] = frozenset()
+    """What leaves out of a list who follows, with the word at its end: 'leave out', as in 'leave Nia out'."""
+
+    @property
+    def without(self) -> str:
+        """The word that leaves out who follows."""
+        return next(words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1)
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
