@@ -129,11 +129,12 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     if earlier is None and follow.changes_nothing(tokens, slots, goes_on=goes_on):
         return None, slots, why_not(slots)
     follows = earlier is not None and (
-        follow.is_follow_up(tokens, slots, earlier) or follow.asks_for_an_end(slots, earlier)
+        follow.is_follow_up(tokens, slots, earlier) or follow.asks_for_an_end(tokens, slots, earlier)
     )
     query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
-    if follows and query == earlier and not slots.has("count"):  # what changes nothing was not understood
-        return None, slots, why_not(slots)
+    if follows and query == earlier and not slots.has("count"):
+        query = follow.told_again(query, tokens, slots)
+    query = follow.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query
     if query is None or not reading.accounts_for(query, slots):
         return None, slots, why_not(slots)
     return query, slots, ""

@@ -110,6 +110,14 @@ BESIDE = (
     Beside("follow", TAKEN, "member", "figure"),  # 'y Nia, qué tal de strikes'
     Beside("below|at_most", TAKEN, "ago", "number", needs="joined|left"),  # 'hace menos de 20 días'
     Beside("ago", TAKEN, after=TAKEN, needs="joined|left"),
+    Beside("between|until", TAKEN, after="needs", needs="distance|short|missing"),
+    Beside("the next rank|nächsten rang", TAKEN, needs="distance|short|missing"),  # 'how far is Nia from the next rank'
+    Beside("then", "than", "figure", needs="more|less|above|below"),  # 'more kills then Nia'
+    Beside("joined", TAKEN, needs="share|percent_of"),  # 'wie viel Prozent kamen von den R3'
+    Beside("in there", TAKEN, needs="between"),
+    Beside("numbers|figures", "calculated", "rank", needs="rank"),  # 'which R1 have R2 numbers'
+    Beside("full", TAKEN, after="figure", needs=COMPARE),  # 'who finished the race in under 90 seconds'
+    Beside("pronoun", TAKEN, after="target", needs="neg|missed|short"),  # 'sein Ziel nicht geschafft'
     Beside("since", TAKEN, after="above|older", needs="stale"),  # 'seit mehr als 14 Tagen nicht aktualisiert'
     Beside("bottom", "last", "weekday", "week"),  # 'am Dienstag letzter Woche'
     Beside("day", TAKEN, "figure", needs="weekday|date"),  # 'Friday's duel day'

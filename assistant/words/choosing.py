@@ -78,6 +78,7 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         "movers": any(
             one.than_group or one.than_member for one in slots.conditions
         ),  # 'whose power rose above average'
+        "missed": any(one.figure in (None, *slots.figures) for one in slots.conditions),  # 'who skipped it, under 1M'
         "distance": slots.whom and "promote" in rest,  # 'who promoted Nia to R4'
         "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
         "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'

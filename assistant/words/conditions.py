@@ -123,7 +123,10 @@ def take_shortened(slots: Slots) -> None:
         for own in slots.take(*number):
             add_condition(slots, own, before.comparison, values(own, NUMBER)[0])
     elif before and before.than_member:
-        for own in slots.take("and more|less|above|below|top|bottom figure !than"):
+        for own in slots.take(
+            "and more|less|above|below|top|bottom figure than pronoun",  # 'but less power than him'
+            "and more|less|above|below|top|bottom figure !than",
+        ):
             side = "above" if own[1].tag in ("more", "above", "top") else "below"
             add_condition(slots, own, side, None, than=before.than_member)
 
@@ -133,6 +136,7 @@ def take_averages(slots: Slots) -> None:
     for own in slots.take(
         "figure neg? above|below average|median !figure", "neg? above|below average|median figure?",
         "more|less figure? than? average|median figure?", "above|below|top|bottom figure than average|median figure?",
+        f"more|less figure? than {TAKEN} average|median figure?",
         f"above|below average|median {TAKEN} figure", f"above|below {TAKEN} average|median figure?",
     ):  # fmt: skip
         after = slots.tokens[slots.at + len(own) :][:1]

@@ -156,5 +156,5 @@ def week_dates(tokens: list[Token]) -> list[Token]:
         own = found[start:-1]
         counted = start > 0 and own[:1] and own[0].tag == "week" and found[start - 1].tag in OF_A_SPAN
         if {"week", "ending"} & {one.tag for one in own} and not counted:
-            found[start:] = [Token("date", " ".join(one.text for one in (*own, token)), token.value)]
+            found[start:] = [Token("date", " ".join(one.text for one in (*own, token)), token.value, week=True)]
     return found

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
 from assistant.query.types import Comparison, Condition, Operation, Query
+from assistant.words.lexicon import Lexicon, plain
 from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
 from assistant.words.token import Token
 from members.figures import is_event
@@ -19,10 +21,12 @@ SAYS_WITH = {"with", "group", "than"}
 """What says which of all are meant, and asks nothing of them: 'everyone with over 100M'."""
 
 
-def mark_everyone(tokens: list[Token], asked: str) -> None:
-    """'Todos llegaron a 10M?': a question that begins with all of them and says what they did."""
+def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
+    """'Todos llegaron a 10M?', '¿hizo todo el mundo 3M?': all of them, with a verb, are asked what they did."""
     said = [one for one in tokens if one.tag != "filler"]
-    does = any(one.tag in ("reach", "makes") for one in said)
+    opens = re.sub(r"\W+", " ", plain(asked)).split()[:1]
+    opens += [one.text.split()[0] for one in said if one.tag in LIMITS]  # 'têm mais de'
+    does = not words.yes.isdisjoint(opens) or any(one.tag in ("reach", "makes") for one in said)
     if (
         said
         and said[0].tag == "all"

@@ -11,7 +11,7 @@ from assistant.query.types import Condition, Time
 from assistant.words.beside import take_compared
 from assistant.words.conditions import add_condition, take_conditions
 from assistant.words.everyone import take_everyone
-from assistant.words.grouping import take_away, take_groups, take_strikes, take_without
+from assistant.words.grouping import take_away, take_groups, take_strikes, take_unit_x, take_without
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import (
     COMPARE,
@@ -25,7 +25,7 @@ from assistant.words.slots import (
     take_ranks,
     values,
 )
-from assistant.words.times import take_times, take_weeks_apart
+from assistant.words.times import SUNDAY, take_times, take_weeks_apart
 from assistant.words.token import Token
 from members.figures import is_event
 
@@ -123,7 +123,11 @@ def take_named(slots: Slots) -> None:
 
 
 def take_duel_day(slots: Slots) -> None:
-    """'The duel on Tuesday', 'under 1M on Tuesday' is that day's."""
+    """'The duel on Tuesday', 'under 1M on Tuesday' is that day's, and so is 'the duel of 19 November', no Sunday."""
+    if (slots.figures or slots.implied) == ["vs"] and len(slots.times) == len(slots.whens) == 1:
+        (time,), (said,) = slots.times, slots.whens
+        if time.week and said.value == time.week and not said.week and time.week.weekday() != SUNDAY:
+            slots.times = [Time(day=time.week)]
     if any(one.day for one in slots.times):
         asked = slots.has("top", "bottom", "total", "average", "median") and not slots.has("away", "joined", "left")
         if asked and not (slots.figures or slots.implied or slots.conditions):
@@ -157,8 +161,9 @@ def pass_over_seconds(slots: Slots) -> None:
 def mark_more(slots: Slots) -> None:
     """'Power more 90M' leaves the 'than' out."""
     for token, after in pairwise(slots.tokens):
-        if token.tag in ("more", "less") and after.tag == "number" and after.value >= 1_000:
-            token.tag = "above" if token.tag == "more" else "below"
+        past = token.text == "past"  # 'past 200M power'
+        if (token.tag in ("more", "less") or past) and after.tag == "number" and after.value >= 1_000:
+            token.tag = "below" if token.tag == "less" else "above"
 
 
 def pass_over_need(slots: Slots) -> None:
@@ -200,6 +205,7 @@ def fill(slots: Slots) -> None:
     take_events(slots)
     take_so_many_strikes(slots)
     take_weeks_apart(slots)
+    take_unit_x(slots)
     take_conditions(slots)
     take_strikes(slots)
     take_everyone(slots)

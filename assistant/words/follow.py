@@ -7,26 +7,19 @@ from dataclasses import replace
 
 from assistant import query as q
 from assistant.query.checking import LISTS
-from assistant.query.figures import is_weekly
-from assistant.query.types import MOST_MEMBERS, MOST_ROWS, Condition, Operation, Query, Subjects, Time
+from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.conditions import with_figure
-from assistant.words.everyone import turned_round, with_none
+from assistant.words.everyone import with_none
+from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, TOWARD, exchanged, is_of_them, limited
 from assistant.words.lexicon import everywhere
-from assistant.words.slots import RANKS, TAKEN, Slots, whole
+from assistant.words.slots import RANKS, TAKEN, Slots
 from assistant.words.tokens import Tokens
 from members.errors import Refused
+from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
-OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
-KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "next", "place"}
-
-
-TOWARD = {"promote", "demote", "short", "meets"}
-"""What is asked of the criteria of a rank."""
-OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
-"""What a list of members answers, of all ranks or some."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 ALONE = (
@@ -43,17 +36,6 @@ ALONE = (
     {"by_rank"},
 )
 """What says too little without a question before it."""
-OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
-"""'How many are R3?' asks of those that were listed."""
-INSTEAD: tuple[dict[str, Operation], ...] = (
-    {"top": "top", "bottom": "bottom"},
-    {"average": "mean", "median": "median", "total": "sum"},
-    {"grow": "movers", "flat": "flat"},
-    {"promote": "promote", "demote": "demote"},
-    {"joined": "joined", "left": "left"},
-    {"meets": "meets", "short": "short"},
-)
-"""Operations that a word exchanges for each other."""
 
 
 def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
@@ -73,11 +55,15 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1
     of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
     counts = counts or (of_another and not tokens.asks and of_one)  # 'Mo?' after 'Nia's power'
-    counts = counts or (slots.rest == {"number"} and not filled(slots) and is_of_a_limit(before, slots))
+    counts = counts or (slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens))
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
     turns = slots.rest == {"neg"} and not filled(slots)
     turns = turns or (slots.rest == {"missing"} and not filled(slots) and with_none(before) is not None)
-    turns = turns or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
+    turns = turns or (slots.rest - {"ours"} == {"place"} and before.operation == "value" and not filled(slots))
+    shows = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
+    shows = shows or (not slots.tokens and tokens.whom and before.operation == "count")  # 'who are they?'
+    shows = shows or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
+    turns = turns or shows
     return (
         turns
         or from_rank
@@ -91,10 +77,42 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     )
 
 
-def asks_for_an_end(slots: Slots, before: Query) -> bool:
-    """'Who was worst?' after 'who had the most kills': an end of the same list, by a question that names no figure."""
-    ended = slots.rest in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit"}
-    return ended and before.operation in ("top", "bottom", "movers", "slowest", "best") and before.figure is not None
+def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
+    """'50M' after 'who has over 100M', 'show five' after a list."""
+    numbers = [one.value for one in slots.tokens if one.tag == "number"]
+    rows = before.operation in LISTS and not tokens.whom
+    return len(numbers) == 1 and (rows or limited(before, numbers[0]) is not None)
+
+
+def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
+    """What a question leaves out because the one before said it: 'who of the R2 meets that' after what an R3 needs.
+
+    Also 'who did not take part' after an event, 'are we up or down' after our VS."""
+    if before.operation in ("criteria", "meets") and query.operation in ("meets", "distance") and query.rank is None:
+        return replace(query, rank=before.rank)
+    unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
+    if unsaid and query.operation == "missed" and is_event(str(before.figure)):
+        return replace(query, figure=before.figure)
+    moved = query.operation == "change" and query.figure is None and before.operation in ("sum", "mean", "median")
+    return replace(query, figure=before.figure) if unsaid and moved else query
+
+
+def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | None:
+    """'List them' after 'how many'; 'and his place?', which a member's figure is told with. Else what changes nothing
+    was not understood."""
+    if query is None or filled(slots):
+        return None
+    if (slots.has("them") or tokens.whom) and tokens.asks and query.operation == "count":
+        return replace(query, operation="list")
+    return query if slots.has("place") and query.operation == "value" else None
+
+
+def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
+    again = not (slots.figures or tokens.asks) and slots.implied == [before.figure]
+    ended = slots.rest in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
+    ended = ended and (again or not (slots.figures or slots.implied))
+    return ended and before.operation in {*LISTED, *OF_A_FIGURE} and before.figure is not None
 
 
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
@@ -108,18 +126,6 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     if goes_on and slots.rest in ALONE and not filled(slots):
         return True
     return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
-
-
-def is_of_them(before: Query, slots: Slots) -> bool:
-    listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
-    if slots.has("them") and slots.ranks and not before.subjects.ranks:  # 'how many of them are R3'
-        return listed or before.operation in OF_CRITERIA
-    return listed and slots.tokens[0].text in OF_THEM
-
-
-def is_of_other_ranks(before: Query, slots: Slots) -> bool:
-    """'And how many of the R1?' after 'who meets R3' asks the same of others."""
-    return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
 
 
 def is_of_another(before: Query, slots: Slots) -> bool:
@@ -153,6 +159,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     time = before_that(before, slots) or reading.time_of(slots)
     if more_than_one(before, slots) or time is None:
         return None
+    before = than_another(before, slots)
     told = before.subjects
     of = [one.figure for one in told.conditions]
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
@@ -177,7 +184,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
         return None
     asks_again = slots.figures and is_same_again(slots) and len(subjects.conditions) == 1 and before.figure is None
     asks_again = asks_again or (bool(slots.figures) and is_held_against_somebody(before))
-    listed = before.operation in ("list", "count") and bool(subjects.conditions)
+    listed = before.operation in ("list", "count") and bool(subjects.conditions or subjects.ranks)
     if slots.figures == ["unit_x"] and not slots.conditions and listed:  # 'and with unit X'
         has = Condition(figure="unit_x", comparison="at_least", value=1)
         query = replace(query, subjects=replace(subjects, conditions=(*subjects.conditions, has)))
@@ -211,6 +218,15 @@ def one_instead(old: Condition) -> Callable[[Condition], bool]:
     return instead
 
 
+def than_another(before: Query, slots: Slots) -> Query:
+    """'And than Mo?' after 'who has more than Nia'."""
+    told = before.subjects.conditions
+    if len(told) != 1 or told[0].than_member is None or len(slots.members) != 1 or slots.figures or slots.conditions:
+        return before
+    (slots.members, other) = ([], slots.members[0])
+    return replace(before, subjects=replace(before.subjects, conditions=(replace(told[0], than_member=other),)))
+
+
 def is_held_against_somebody(before: Query) -> bool:
     """'And in power?' after 'who has more kills than Nia': there is no number that would be one of kills alone."""
     told = before.subjects.conditions
@@ -231,44 +247,6 @@ def as_before(told: Sequence[Condition], now: Condition) -> Condition:
     if not old.value or not now.value or now.value >= 1_000 or old.value < 1_000:
         return now
     return replace(now, value=now.value * (1_000_000 if old.value >= 1_000_000 else 1_000))
-
-
-def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
-    """The last query with its operation or the number of its rows exchanged; the words that say something else."""
-    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
-    if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
-        return other, set()
-    if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
-        return before, set()
-    if extra == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
-        return none, set()
-    if extra == {"all"} and before.operation == "share":  # 'of all power?'
-        return before, set()
-    if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
-        return turned_round(before) or before, set() if turned_round(before) else extra
-    other = otherwise(before, extra - {"should"} or extra) if extra else None
-    return (other, set()) if other else (before, extra)
-
-
-def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
-    """'Make it 10' of rows, '30' of days, 'and the last three?', '50M' after 'who has over 100M'."""
-    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
-    if words == {"number", "last"}:
-        slots.limit = whole(number)
-        ended = before.operation in ("top", "bottom")
-        return replace(before, operation="bottom", place=None, percent=None) if ended else None
-    if before.operation in ("joined", "left", "old") and before.days and not before.limit:
-        return replace(before, days=whole(number))
-    if is_of_a_limit(before, slots):
-        return replace(before, subjects=replace(before.subjects, conditions=(replace(told[0], value=number),)))
-    slots.limit = whole(number)
-    return before if before.operation in LISTS else None
-
-
-def is_of_a_limit(before: Query, slots: Slots) -> bool:
-    """Whether a number alone is too great to be one of rows: '50M' after 'who has over 100M'."""
-    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
-    return bool(number > MOST_ROWS and len(told) == 1 and told[0].value is not None)
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:
@@ -295,26 +273,6 @@ def more_than_one(before: Query, slots: Slots) -> bool:
         or bool(slots.figures and before.operation in OF_ALL_FIGURES)
         or bool(slots.conditions and (slots.either or before.subjects.either))
     )
-
-
-def otherwise(before: Query, extra: set[str]) -> Query | None:
-    """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
-    if extra == {"by_rank"} and before.figure and before.operation in ("sum", "mean", "median", "top", "bottom"):
-        return replace(before, operation="by_rank", limit=None, place=None, percent=None)
-    if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
-        return replace(before, by="percent")
-    if extra == {"bottom", "grow"} and before.operation in ("movers", "slowest"):  # 'and who rose least?'
-        return replace(before, operation="slowest", order="most")
-    ends = {"best_ever": "most", "worst_ever": "least", "top": "most", "bottom": "least"}
-    if before.operation == "best" and len(told := (extra - {"week"}) & ends.keys()) == 1 and extra <= {*ends, "week"}:
-        return replace(before, order="least" if ends[next(iter(told))] == "least" else "most")
-    weeks = "average" if before.operation == "weeks" and is_weekly(before.figure or "power") else ""
-    if extra <= {"grow", "fall"} and len(extra) == 1 and before.operation in ("movers", "slowest", "flat"):
-        return replace(before, operation="movers", order="least" if "fall" in extra else "most")
-    for kind in INSTEAD:
-        if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
-            return replace(before, operation=kind[next(iter(extra))], place=None)
-    return None
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:

@@ -7,8 +7,9 @@ import re
 from itertools import pairwise
 
 from assistant.query.dated import STRIKES
+from assistant.query.types import Comparison, Condition
 from assistant.words.lexicon import everywhere
-from assistant.words.slots import TAKEN, Slots, values
+from assistant.words.slots import COMPARE, TAKEN, Slots, values
 from assistant.words.token import Token
 
 NOT = "neg|except|missing"
@@ -47,6 +48,21 @@ def take_strikes(slots: Slots) -> None:
     for own in slots.take(f"group? {NOT} {NOT}|never? {STRIKES}|struck", f"group? {STRIKES}|struck"):
         twice = [one.tag for one in own[:2]] in (["neg", "except"], ["neg", "missing"])  # 'who isn't without a strike'
         slots.struck = "free" if denied(own) and not twice else "struck"
+
+
+def take_unit_x(slots: Slots) -> None:
+    """'Power of those with Unit X', 'the strongest without Unit X': who is meant, where another figure is asked for."""
+    figures = [one for one in slots.tokens if one.tag == "figure"]
+    units = [one for one in figures if one.value == "unit_x"]
+    others = len(figures) > len(units) or any(one.implies for one in slots.tokens)
+    if len(units) != 1 or not others or slots.has("member", "or", *COMPARE.split("|")):
+        return
+    at = slots.tokens.index(units[0])
+    lacks = at > 0 and slots.tokens[at - 1].tag in NOT.split("|")
+    for one in slots.tokens[at - lacks : at + 1]:
+        one.tag = TAKEN
+    comparison: Comparison = "below" if lacks else "at_least"
+    slots.conditions.append(Condition(figure="unit_x", comparison=comparison, value=1))
 
 
 def take_without(slots: Slots) -> None:

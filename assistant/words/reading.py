@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any, Literal
 
 from assistant.query.checking import WITHOUT_TIME
@@ -46,7 +46,7 @@ def query_of(slots: Slots) -> Query | None:
     figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
-    conditions = tuple(with_figure(one, told) for one in slots.conditions)
+    conditions = tuple(with_figure(one, told_of(one, told)) for one in slots.conditions)
     if name == "full":
         if figures != ["sf_tech"]:
             return None
@@ -183,14 +183,28 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
         and not (query.limit or query.place or query.percent)
     ):
         query = replace(query, limit=MOST_ROWS)
+    stepped = query.operation in ("movers", "slowest", "change", "flat") and not query.time.until
+    if stepped and query.time.since == week_ending(slots.today) - timedelta(weeks=1):  # 'since last week'
+        query = replace(query, time=Time())
     if query.operation == "trend" and slots.days and query.time.weeks:
         return replace(query, days=slots.days, time=Time())
     if query.operation in ("old", "joined", "left"):
-        if any(one.until or (one.week and one.week < slots.today - timedelta(days=7)) for one in slots.times):
+        if any(is_over(one, slots.today) for one in slots.times):
             return None
         recent = 30 if "recent" in words and query.operation != "old" and not slots.limit else None
         return replace(query, days=slots.days or days_of(slots) or recent, time=Time())
     return query
+
+
+def told_of(condition: Condition, figures: list[FigureName]) -> list[FigureName]:
+    """'Who has no Unit X and over 100M' is of power: nobody has so much of Unit X."""
+    beyond = figures == ["unit_x"] and condition.figure is None and (condition.value or 0) > 1
+    return list(parted([condition])) if beyond else figures
+
+
+def is_over(time: Time, today: date) -> bool:
+    """Whether it ended before today, so that no number of days reaches from it to now."""
+    return bool((time.until and time.until < today) or (time.week and time.week < today - timedelta(days=7)))
 
 
 def days_of(slots: Slots) -> int | None:

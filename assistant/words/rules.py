@@ -199,6 +199,7 @@ RULES = (
     Rule("top_total", "figure -span", "top bottom", "total"),
     # week by week and trends
     Rule("weeks", "figure", "weekly"),
+    Rule("best", "weekly_figure span", "top", "reach"),
     Rule("top", "figure span", "top bottom"),
     Rule("weeks_of", "figure span", "average total median"),
     Rule("weeks", "figure", "history"),

@@ -11,7 +11,7 @@ class Token:
     """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
 
     of: 'of' or 'from' stands before it. joined: it follows at once on the word before, with no word that says nothing
-    between.
+    between. week: a date that stands for its whole week.
     """
 
     tag: str
@@ -21,3 +21,4 @@ class Token:
     toward: bool = False
     joined: bool = False
     of: bool = False
+    week: bool = False

@@ -23,6 +23,8 @@ CLAUSE = {",", ":", ";", "-", "."}
 """After what a new clause begins."""
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 NAME = "\x02"
+SHORT_MONTH = 3
+"""Letters of one that may be the beginning of a name."""
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
 """'10 000'"""
@@ -60,8 +62,10 @@ class Tokens:
 def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     text, named = take_names(asked, people, words)
-    told = Tokens([])
-    left = [part for word in words.written_out(raw_words(text)) for part in apart(word, words)]
+    typed = raw_words(text)
+    spelt = words.respelt(typed)
+    told = Tokens([], [pair for pair in zip(typed, spelt, strict=True) if pair[0] != pair[1]])
+    left = [part for word in words.written_out(spelt) for part in apart(word, words)]
     left = without_them(left, words)
     said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
@@ -71,7 +75,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens = tagged(left, named, words, today)
     mark_rows(told.tokens, words.persons)
     told.tokens, told.twice = around(told.tokens, words)
-    mark_names(told.tokens, asked, people)
+    mark_names(told.tokens, asked, people, words)
     resolve(told, people, words)
     told.tokens = told.tokens[1:] if [one.tag for one in told.tokens[:1]] == ["intro"] else told.tokens
     by_place(told.tokens)
@@ -83,7 +87,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
         told.tokens[0].tag = "asks"
     kinds = {one.tag for one in told.tokens}
-    counted = told.tokens[0].tag in ("count", "how_much") if told.tokens else False  # 'how many strikes were given'
+    opens = told.tokens[0] if told.tokens else Token("", "")
+    counted = opens.tag in ("count", "how_much") or opens.value == "strikes"  # 'how many strikes were given'
     strikes = any(one.value == "strikes" for one in told.tokens) and not counted
     for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
         one.tag = "off" if one.tag == "gives" and strikes else one.tag
@@ -94,7 +99,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     lead = [one.tag for one in told.tokens[:2]]
     told.leaves_out = lead[:1] == ["except"] or lead in (["missing", "member"], ["missing", "rank"])  # 'sin Nia'
     mark_beside(told.tokens)
-    mark_everyone(told.tokens, asked)
+    mark_everyone(told.tokens, asked, words)
     if is_compared(told.tokens):  # 'put Nia against Mo'
         told.tokens = [one for one in told.tokens if one.text != order]
     else:
@@ -319,12 +324,14 @@ def resolve(told: Tokens, people: People, words: Lexicon) -> None:
                 resolve_one(told, start, length, people, words)
 
 
-def mark_names(tokens: list[Token], asked: str, people: People) -> None:
-    """'How did Zero do' is of the member who is called so: a number in a word has no capital there."""
-    for one in tokens:
+def mark_names(tokens: list[Token], asked: str, people: People, words: Lexicon) -> None:
+    """'How did Zero do', 'how much power has Mar': a number in a word, or a short month, where somebody is named."""
+    for before, one in pairwise([Token("", ""), *tokens]):
         named = re.search(rf"(?<=[^\W\d_] ){one.text.capitalize()}\b", asked) if one.tag in ("zero", "number") else None
         if named and one.text.isalpha() and any(score >= PART for score, _ in people.near(one.text)):
             one.tag = "?"
+        if one.tag == "month_name" and len(one.text) == SHORT_MONTH and before.text.split()[-1:] != []:
+            one.tag = "?" if before.text.split()[-1] in words.yes else one.tag
 
 
 def split_numbers(told: Tokens, words: Lexicon) -> None:

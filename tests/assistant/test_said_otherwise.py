@@ -168,3 +168,67 @@ def test_a_condition_of_a_follow_up_stands_instead_or_besides(
     reply = words.reply(then, first.stored, "how many have over 5M kills")
     assert reply.query, reply.text
     assert to_json(reply.query)["subjects"] == {"conditions": conditions}
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "meant"),
+    [
+        ("who donated more than the week before", "", {"operation": "movers", "figure": "donations"}),
+        (
+            "which R3 did worse in VS than the week before",
+            "",
+            {"operation": "movers", "figure": "vs", "order": "least", "subjects": {"ranks": ["R3"]}},
+        ),
+        ("Est-ce que nous avons fait mieux au duel que la semaine d'avant ?", "", {"operation": "change"}),
+        ("haben wir im Duell besser abgeschnitten als in der Vorwoche?", "", {"operation": "change"}),
+        ("top donors last week", "leave Kestrel88 out", {"operation": "top", "figure": "donations"}),
+        ("who had the most kills", "who had the fewest?", {"operation": "bottom", "figure": "kills"}),
+        ("die 5 stärksten R2", "die schwächsten", {"operation": "bottom", "subjects": {"ranks": ["R2"]}}),
+        ("who has two strikes or more?", "who has none?", {"operation": "list", "subjects": {"struck": "free"}}),
+        ("VS trend for 90 days", "just 30 days", {"operation": "trend", "days": 30}),
+        ("how many R1s are there", "list them", {"operation": "list", "subjects": {"ranks": ["R1"]}}),
+        ("power by rank", "the VS of last week", {"operation": "by_rank", "figure": "vs"}),
+        ("who is away today", "tomorrow?", {"operation": "away", "time": {"day": "2026-11-26"}}),
+        ("who should be promoted this week", "", {"operation": "promote"}),
+        ("¿Hizo todo el mundo al menos 3 millones en el VS?", "", {"subjects": over("vs", 3_000_000, "below")}),
+        ("Le score moyen du duel du 20 novembre", "", {"figure": "duel_day", "time": {"day": "2026-11-20"}}),
+        ("average power of the guys that have Unit X", "", {"operation": "mean", "figure": "power"}),
+        ("what does it take to be R3", "how far off is Rusk", {"operation": "distance", "rank": "R3"}),
+    ],
+)
+def test_the_question_before_says_the_rest(
+    demo_of_the_sets: None, asked: str, then: str, meant: dict[str, Any]
+) -> None:
+    reply = words.reply(asked)
+    reply = words.reply(then, reply.stored, asked) if then else reply
+    assert reply.query, reply.text
+    query = to_json(reply.query)
+    assert {key: query.get(key) for key in meant} == meant
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Pippin's VS",  # nobody's
+        "VS of Pippin week by week",
+        "how much power has mar",  # no March
+        "исключи Umber из альянса",
+        "leave Kestrel88 out",  # of what?
+    ],
+)
+def test_what_is_named_is_not_passed_over(demo_of_the_sets: None, asked: str) -> None:
+    assert words.reply(asked).query is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("botom 10 vs", "bottom"),
+        ("who helped the most with mutual assistence last week", "top"),
+        ("Qui a donné le plus en novenbre", "top"),
+        ("Which R3s would only be R2 going by thier figures?", "list"),
+    ],
+)
+def test_a_slip_of_the_keyboard_is_mended(demo_of_the_sets: None, typed: str, meant: str) -> None:
+    reply = words.reply(typed)
+    assert reply.query is not None and reply.query.operation == meant

@@ -193,6 +193,9 @@ class Lexicon:
         same = {self.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
         if len(same) == 1:
             return next(iter(same.values()))
+        slips = {self.phrases[(one,)]: one for one, _, _ in near if len(word) >= LONG_ENOUGH and is_slip(word, one)}
+        if len(slips) == 1:  # 'thier'
+            return next(iter(slips.values()))
         close = [found for found, distance, _ in near if distance == near[0][1]]
         close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
         if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
@@ -203,6 +206,32 @@ class Lexicon:
             return None
         meanings = {self.phrases[(found,)] for found in close}
         return close[0] if len(meanings) == 1 and not meanings & {None} else None
+
+    def respelt(self, words: list[str]) -> list[str]:
+        """'Mutual assistence', 'begining of the month': what nobody knows, as one of a known phrase's words."""
+        told = list(words)
+        for at, word in enumerate(words):
+            if len(word) < LONG_ENOUGH or not word.isalpha() or word in phrase_words(self.language):
+                continue
+            if self.meaning((word,)) or len(self.parts(word)) > 1:
+                continue
+            near = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=4)
+            fits = {found for found, _, _ in near if self.is_phrase([*told[:at], found, *told[at + 1 :]], at)}
+            fits |= {
+                one for one in self.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1
+            }  # 'novenbro'
+            if len(fits) == 1:
+                told[at] = fits.pop()
+        return told
+
+    def is_phrase(self, words: list[str], at: int) -> bool:
+        """Whether the word at a place makes a phrase with those beside it."""
+        most = self.longest
+        return any(
+            tuple(words[first:end]) in self.phrases or tuple(words[first:end]) in self.shorts
+            for first in range(max(0, at - most + 1), at + 1)
+            for end in range(max(at + 1, first + 2), min(len(words), first + most) + 1)
+        )
 
     def is_list(self, word: str) -> bool:
         """Whether it asks for a list, as the end of 'kraftliste' does."""
@@ -328,6 +357,13 @@ def everywhere(key: str) -> frozenset[str]:
 @cache
 def single_words(language: str) -> list[str]:
     return [phrase[0] for phrase in lexicon(language).phrases if len(phrase) == 1]
+
+
+@cache
+def phrase_words(language: str) -> frozenset[str]:
+    """The words of phrases, and of what stands for others."""
+    known = lexicon(language)
+    return frozenset(word for phrase in (*known.phrases, *known.shorts) if len(phrase) > 1 for word in phrase)
 
 
 @cache

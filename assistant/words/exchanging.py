@@ -1,0 +1,120 @@
+"""What a follow-up exchanges in the last query: its operation, an end of its list, a number."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+
+from assistant.query.checking import LISTS
+from assistant.query.dated import STRIKES
+from assistant.query.figures import is_weekly
+from assistant.query.types import MOST_ROWS, Condition, Operation, Query
+from assistant.words.choosing import filled
+from assistant.words.everyone import turned_round, with_none
+from assistant.words.slots import Slots, whole
+
+OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
+KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "next", "place"}
+TOWARD = {"promote", "demote", "short", "meets"}
+"""What is asked of the criteria of a rank."""
+OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
+"""What a list of members answers, of all ranks or some."""
+OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
+"""'How many are R3?' asks of those that were listed."""
+LISTED = ("top", "bottom", "movers", "slowest", "best")
+OF_A_FIGURE = ("missed", "never", "mean", "median", "sum", "change")
+"""After what 'who was best?' asks for the ends of the same figure."""
+INSTEAD: tuple[dict[str, Operation], ...] = (
+    {"top": "top", "bottom": "bottom"},
+    {"average": "mean", "median": "median", "total": "sum"},
+    {"grow": "movers", "flat": "flat"},
+    {"promote": "promote", "demote": "demote"},
+    {"joined": "joined", "left": "left"},
+    {"meets": "meets", "short": "short"},
+)
+"""Operations that a word exchanges for each other."""
+
+
+def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
+    """The last query with its operation or the number of its rows exchanged; the words that say something else."""
+    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
+        return other, set()
+    if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
+        return before, set()
+    if extra == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
+        return none, set()
+    if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
+        return before, set()
+    if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
+        return turned_round(before) or before, set() if turned_round(before) else extra
+    other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
+    return (other, set()) if other else (before, extra)
+
+
+def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
+    """'Make it 10' of rows, '30' of days, 'and the last three?', '50M' after 'who has over 100M'."""
+    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
+    if words == {"number", "last"}:
+        slots.limit = whole(number)
+        ended = before.operation in ("top", "bottom")
+        return replace(before, operation="bottom", place=None, percent=None) if ended else None
+    if before.operation in ("joined", "left", "old") and before.days and not before.limit:
+        return replace(before, days=whole(number))
+    if old := limited(before, number):
+        now = tuple(replace(one, value=number) if one is old else one for one in told)
+        return replace(before, subjects=replace(before.subjects, conditions=now))
+    slots.limit = whole(number)
+    return before if before.operation in LISTS else None
+
+
+def limited(before: Query, number: float) -> Condition | None:
+    """The condition whose number another one stands instead of, and not the number of rows: '50M' after 'over 100M'."""
+    told = [one for one in before.subjects.conditions if one.value]
+    small = len(told) == 1 and told[0].figure == STRIKES and number < MOST_ROWS
+    if not told or before.operation not in ("list", "count", "share") or not (small or number > MOST_ROWS):
+        return None
+    return min(told, key=lambda one: abs(math.log10(one.value or 1) - math.log10(number or 1)))
+
+
+def is_of_them(before: Query, slots: Slots) -> bool:
+    listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
+    if slots.has("them") and slots.ranks and not before.subjects.ranks:  # 'how many of them are R3'
+        return listed or before.operation in OF_CRITERIA
+    return listed and slots.tokens[0].text in OF_THEM
+
+
+def is_of_other_ranks(before: Query, slots: Slots) -> bool:
+    """'And how many of the R1?' after 'who meets R3' asks the same of others."""
+    return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
+
+
+def otherwise(before: Query, extra: set[str]) -> Query | None:
+    """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
+    if extra == {"by_rank"} and before.figure and before.operation in ("sum", "mean", "median", "top", "bottom"):
+        return replace(before, operation="by_rank", limit=None, place=None, percent=None)
+    if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
+        return replace(before, by="percent")
+    rose = before.operation == "movers" and before.order == "most" and extra == {"bottom"}  # 'and who the least?'
+    if rose or (extra == {"bottom", "grow"} and before.operation in ("movers", "slowest")):
+        return replace(before, operation="slowest", order="most")
+    ends = {"best_ever": "most", "worst_ever": "least", "top": "most", "bottom": "least"}
+    if before.operation == "best" and len(told := (extra - {"week"}) & ends.keys()) == 1 and extra <= {*ends, "week"}:
+        return replace(before, order="least" if ends[next(iter(told))] == "least" else "most")
+    weeks = "average" if before.operation == "weeks" and is_weekly(before.figure or "power") else ""
+    if extra <= {"grow", "fall"} and len(extra) == 1 and before.operation in ("movers", "slowest", "flat"):
+        return replace(before, operation="movers", order="least" if "fall" in extra else "most")
+    for kind in INSTEAD:
+        if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
+            return replace(before, operation=kind[next(iter(extra))], place=None)
+    return None
+
+
+def of_its_figure(before: Query, extra: set[str]) -> Query | None:
+    """'Who was best?' after who missed it; 'and in the last 4 weeks together?' after a member's figure."""
+    if extra in ({"top"}, {"bottom"}) and before.operation in OF_A_FIGURE and before.figure:
+        operation: Operation = "top" if "top" in extra else "bottom"
+        of = replace(before.subjects, members=())
+        return Query(operation=operation, figure=before.figure, subjects=of, time=before.time)
+    again = extra <= {"how_much", "total"} and before.operation == "value" and is_weekly(before.figure or "power")
+    return before if again else None
