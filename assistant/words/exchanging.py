@@ -9,6 +9,7 @@ from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_ROWS, Condition, Operation, Query
+from assistant.words.around import WHO
 from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
 from assistant.words.slots import Slots, whole
@@ -21,6 +22,7 @@ OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
 """What a list of members answers, of all ranks or some."""
 OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
 """'How many are R3?' asks of those that were listed."""
+RESTRICTED = ("short", "meets", "promote", "demote", "missed", "never", "targets", "old", "flat")
 LISTED = ("top", "bottom", "movers", "slowest", "best")
 OF_A_FIGURE = ("missed", "never", "mean", "median", "sum", "change")
 """After what 'who was best?' asks for the ends of the same figure."""
@@ -47,7 +49,13 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
         return before, set()
     if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
-        return turned_round(before) or before, set() if turned_round(before) else extra
+        turned = turned_round(before)
+        whom = slots.whom or any(one.text.split()[-1] in WHO for one in slots.tokens)
+        if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
+            turned = replace(turned, operation="list")
+        return turned or before, set() if turned else extra
+    if extra == {"away"} and slots.has("them") and before.operation in RESTRICTED:  # 'which of them is away?'
+        return replace(before, subjects=replace(before.subjects, away="away")), set()
     other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
     return (other, set()) if other else (before, extra)
 

@@ -173,6 +173,13 @@ def pass_over_need(slots: Slots) -> None:
         slots.tokens[0].tag = TAKEN
 
 
+def mark_lacks(slots: Slots) -> None:
+    """'R3 that still lack Unit X' have none; it is in no rank's criteria."""
+    for token, after in pairwise(slots.tokens):
+        if token.tag in SHORT_OF and after.value == "unit_x" and not slots.has("member"):
+            token.tag = "missing"
+
+
 def take_nothing_ever(slots: Slots) -> None:
     """'Nunca doou nada' denies twice and means once; 'nunca faltou' does not."""
     for token, after in pairwise(slots.tokens):
@@ -196,6 +203,7 @@ def fill(slots: Slots) -> None:
     mark_more(slots)
     pass_over_need(slots)
     take_nothing_ever(slots)
+    mark_lacks(slots)
     take_without(slots)
     take_today(slots)
     take_compared(slots)

@@ -32,6 +32,7 @@ ALIKE = 80
 ABBREVIATED = re.compile(r"[^\W\d_aeiouyаеиоуыэюя]{2,4}")
 """What stands for a name or a figure: 'DS'."""
 ENDS = {"top", "bottom", "more", "less", "best_ever", "worst_ever"}
+COUNTS = {"count", "how_much"}
 HELD = {*COMPARE.split("|"), *NUMBER.split("|"), "or_more", "or_less"}
 EDGE, COMMA = "^", ","
 NOTHING = {*QUIET, "?", COMMA}
@@ -107,6 +108,8 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
     tags = [tag_of(one) for one in heard]
     before = next((tag for tag in reversed(tags[:at]) if tag not in NOTHING), EDGE)
     if any(one.text.split()[0] in everywhere("among") for one in heard[max(at - 2, 0) : at]):
+        return True
+    if at and tags[at - 1] in COUNTS:  # 'how many shields has Nia'
         return True
     if before in ENDS or next((tag for tag in tags[at + 1 :] if tag not in NOTHING), EDGE) in HELD:
         return True

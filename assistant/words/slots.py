@@ -45,7 +45,8 @@ def any_of(tags: str) -> str:
 class Slots:
     """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
 
-    spots, whens: where the conditions and the times begin. ahead: the question before was who is away.
+    spots, whens: where the conditions and the times begin. ahead: the question before was who is away; gone: on a
+    day before today.
     """
 
     tokens: list[Token]
@@ -71,6 +72,7 @@ class Slots:
     quiet: set[str] = field(default_factory=set)
     yes: bool = False
     ahead: bool = False
+    gone: bool = False
     either: bool = False
     away: Literal["away", "present"] | None = None
     struck: Literal["struck", "free"] | None = None
@@ -318,7 +320,9 @@ def take_places(slots: Slots) -> None:
         slots.limit = whole(values(own, "number")[0])
         slots.put(own[0])
     for own in slots.take("ordinal between? top|bottom|reverse", "ordinal"):
-        if slots.place is not None or slots.percent is not None:  # '5th to 10th', 'the best fifth' are no place
+        lead = slots.tokens[slots.at - 1].tag if slots.at else ""
+        ended = lead in ("top", "bottom")  # 'the strongest tenth'
+        if ended or slots.place is not None or slots.percent is not None:  # '5th to 10th', 'the best fifth'
             slots.put(Token("?", own[0].text))
             continue
         slots.place = own[0].value

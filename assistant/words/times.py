@@ -194,7 +194,7 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
     gone = next((one for one in slots.tokens if one.tag == "away" and WAS.match(one.text)), None)
     if gone and not week:
         return slots.today - timedelta(days=(slots.today.weekday() - weekday) % 7)
-    if slots.has("away") and not week and "last" not in {one.tag for one in own}:
+    if (slots.has("away") or (slots.ahead and not slots.gone)) and not week and "last" not in {one.tag for one in own}:
         return slots.today + timedelta(days=(weekday - slots.today.weekday()) % 7)
     return duel_day(weekday, week, slots.today)
 

@@ -61,10 +61,8 @@ class Tokens:
 
 def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
-    text, named = take_names(asked, people, words)
-    typed = raw_words(text)
-    spelt = words.respelt(typed)
-    told = Tokens([], [pair for pair in zip(typed, spelt, strict=True) if pair[0] != pair[1]])
+    spelt, named, notes = well_spelt(asked, people, words)
+    told = Tokens([], notes)
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
     left = without_them(left, words)
     said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
@@ -110,6 +108,17 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         told.heard = [replace(one) for one in told.tokens]
     told.tokens = whole_dates(told.tokens, today)
     return told
+
+
+def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], list[Person], list[tuple[str, str]]]:
+    """The words with those mended that make a known phrase, whose names they hold, and what was mended."""
+    text, named = take_names(asked, people, words)
+    typed = raw_words(text)
+    notes = [pair for pair in zip(typed, words.respelt(typed), strict=True) if pair[0] != pair[1]]
+    for wrong, right in notes:  # 'dessert storm' may be an event's name
+        asked = re.sub(rf"\b{re.escape(wrong)}\b", right, asked, flags=re.IGNORECASE)
+    text, named = take_names(asked, people, words) if notes else (text, named)
+    return words.respelt(raw_words(text)), named, notes
 
 
 def without_them(left: list[str], words: Lexicon) -> list[str]:

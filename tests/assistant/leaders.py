@@ -235,12 +235,19 @@ def third(d: Demo) -> Iterator[Ways]:
     calculated = d.calculated()
     to_r3 = sorted(name for name, rank in calculated.items() if rank == "R3" and d.ranks[d.ids[name]] < 3)
     yield members(to_r3), ("wer darf zu R3 aufsteigen",)
+    yield moved(d.changes("donations")), ("who donated more last week than the week before",)
+    yield (
+        moved(d.changes("donations"), fall=True),
+        (
+            "who donated less than last week", "wer hat weniger als letzte Woche gespendet",
+            "qui a moins donné que la semaine dernière", "quién donó menos que la semana pasada",
+            "кто задонатил меньше чем на прошлой неделе",
+        ),
+    )  # fmt: skip
     yield (
         None,
         (
-            "who has less than 10k kills or is r1", "wer hat weniger als letzte Woche gespendet",
-            "qui a moins donné que la semaine dernière", "quién donó menos que la semana pasada", "who came back",
-            "quem tem mais de 100M e menos de 10k doações", "кто задонатил меньше чем на прошлой неделе",
+            "who has less than 10k kills or is r1", "who came back", "quem tem mais de 100M e menos de 10k doações",
             "neither over 100m power nor over 10m kills", "who lacks 100m power",
             "which members meet the kills requirement for R3", "who isn't in r3 but could be",
             "most kills ever in one week", "who has been above 20m vs for 3 weeks", "top 3 r2 and top 3 r3 by power",
@@ -251,8 +258,7 @@ def third(d: Demo) -> Iterator[Ways]:
 
 UNSAID = (
     "blorp 5 by zing", "kick everyone under 10m", "tell me a secret about Thorne", "how many r2s have at least 60m",
-    "who ranks 5th to 10th in kills", "top 5 and bottom 5 by power", "who donated less than last week",
-    "who donated more last week than the week before", "who donated in every one of the last 4 weeks",
+    "who ranks 5th to 10th in kills", "top 5 and bottom 5 by power", "who donated in every one of the last 4 weeks",
     "who grew but fell in vs", "total kills of the top 20", "who joined between 1 oct and 15 nov",
     "whose vs is lower than their average", "who lost the fewest kills",
     "who just passed 100m power", "around 100m power", "who has twice the power of Thorne",

@@ -226,9 +226,10 @@ def test_what_is_named_is_not_passed_over(demo_of_the_sets: None, asked: str) ->
         ("botom 10 vs", "bottom"),
         ("who helped the most with mutual assistence last week", "top"),
         ("Qui a donné le plus en novenbre", "top"),
-        ("Which R3s would only be R2 going by thier figures?", "list"),
+        ("dessert storm top ten", "top"),
     ],
 )
 def test_a_slip_of_the_keyboard_is_mended(demo_of_the_sets: None, typed: str, meant: str) -> None:
     reply = words.reply(typed)
-    assert reply.query is not None and reply.query.operation == meant
+    assert reply.query, reply.text
+    assert reply.query.operation == meant

@@ -57,6 +57,8 @@ SETS = (
     "fresh_fortytwo.txt",
     "fresh_fortythree.txt",
     "fresh_fortyfour.txt",
+    "fresh_fortyfive.txt",
+    "fresh_fortysix.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -64,7 +66,7 @@ RIGHT = {
     "fresh_twentyfour.txt": 0.75, "fresh_twentysix.txt": 0.78, "fresh_twentyeight.txt": 0.6, "fresh_thirty.txt": 0.8,
     "fresh_thirtyone.txt": 0.85, "fresh_thirtytwo.txt": 0.7, "fresh_thirtythree.txt": 0.85,
     "fresh_thirtyfour.txt": 0.65, "fresh_thirtyfive.txt": 0.7, "fresh_thirtyseven.txt": 0.85,
-    "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8,
+    "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
