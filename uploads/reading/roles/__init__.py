@@ -33,6 +33,7 @@ USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to t
 NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
 BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ
+BADGES_APART = 2  # badges that were read by themselves, so that one behind a name is none of its letters
 TALLEST_NAME = 2.2  # heights of the value
 SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
 ANCHORED: dict[Literal["left", "middle", "right"], float] = {"left": 1.0, "middle": 0.85, "right": 0.8}
@@ -61,6 +62,11 @@ SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
 ALIKE_WORDS = 60.0  # per cent of the letters that readings of one word share at least
 PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
+
+# lines.py
+FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+FEWEST_SIGNED, SIGNED_ROW = 5, 1.2  # figures behind a sign, and heights of one: how near to it others are of its row
+BY_FIGURES = 0.25  # share of them at most that have another figure in their row, which is a mark misread
 
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row

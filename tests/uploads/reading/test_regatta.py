@@ -1,0 +1,113 @@
+"""What looks of newer games, of bots and of spreadsheets showed: low rows, lines of text, an icon read as a sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, VALUES, read, right, text
+from uploads.reading.cells.grid import fit_grid
+from uploads.reading.cells.lines import ends_of_lines
+from uploads.reading.look.page import straighten
+from uploads.reading.look.texts import values_of
+from uploads.reading.roles.recognise import page_of
+from uploads.reading.types import TextBox
+
+SHOWN = [f"{value:,}" for value in VALUES]
+
+
+def written(lines: Sequence[str], *, parted: bool = False) -> list[TextBox]:
+    """Lines of text that begin at one edge. parted: the figure behind the last blank is read by itself."""
+    boxes = [text(120, 120, "Top Damage", height=60)]
+    for row, line in enumerate(lines):
+        y = 300.0 + 95 * row
+        head, _, figure = line.rpartition(" ")
+        if parted:
+            boxes += [text(120, y, head), text(120 + 22 * (len(head) + 1), y, figure)]
+        else:
+            boxes.append(text(120, y, line))
+    return boxes
+
+
+@pytest.mark.parametrize("parted", [False, True])
+@pytest.mark.parametrize("form", ["{}. {} — {}", "{}. {} –{}", "{}. {}: {}", "{}) {} · {}", "#{} [ABC] {} {}"])
+def test_figures_at_the_ends_of_lines_are_those_of_the_names_before_them(form: str, parted: bool) -> None:
+    lines = [form.format(row + 1, name, SHOWN[row]) for row, name in enumerate(NAMES)]
+    rows = read(written(lines, parted=parted and not form.endswith("–{}")))
+    assert [(row.rank, row.name, row.value_text) for row in rows] == [
+        (row + 1, name, SHOWN[row]) for row, name in enumerate(NAMES)
+    ]
+
+
+def test_names_that_end_in_digits_keep_them_before_a_figure_at_the_end_of_a_line() -> None:
+    names = [f"{name}{4000 + row}" for row, name in enumerate(NAMES)]
+    rows = read(written([f"#{row + 1} [ABC] {name} {SHOWN[row]}" for row, name in enumerate(names)], parted=True))
+    assert [(row.name, row.value_text) for row in rows] == list(zip(names, SHOWN, strict=True))
+
+
+def test_a_line_of_whose_name_little_was_read_is_one_of_them() -> None:
+    boxes = written([f"#{row + 1} [ABC] {name} {SHOWN[row]}" for row, name in enumerate(NAMES)], parted=True)
+    boxes[5] = text(120, 300 + 95 * 2, "#3 [ABC]")
+    assert [row.value_text for row in read(boxes)] == SHOWN
+
+
+def ends(boxes: Sequence[TextBox]) -> list[str]:
+    pieces = straighten(boxes, SIZE).pieces
+    values = [value for piece in pieces for value in values_of(piece)]
+    return [one.text for one in ends_of_lines(values, pieces, 16)]
+
+
+def test_only_figures_that_run_down_at_no_edge_of_their_own_end_lines() -> None:
+    lines = [f"{name} {value}" for name, value in zip(NAMES, SHOWN, strict=True)]
+    assert ends(written(lines)) == SHOWN
+    assert not ends(written(lines[::-1]))
+    assert not ends(written(lines[:3]))
+    assert not ends([box for row, one in enumerate(SHOWN) for box in (text(120, 200 + 90 * row, NAMES[row]),
+                                                                      right(1030, 200 + 90 * row, one))])  # fmt: skip
+    assert not ends([])
+
+
+def test_labels_with_figures_are_no_lines_of_names() -> None:
+    labels = ("Hero Power", "Drone Power", "Building Power", "Gear", "Hero Level", "Wall of Honor", "Skill Chip")
+    boxes = written([f"{label}: {value}" for label, value in zip(labels, SHOWN, strict=False)])
+    assert [piece.text for piece in page_of(boxes, SIZE).pieces][1:] == [box.text for box in boxes[1:]]
+
+
+@pytest.mark.parametrize("signs", ["×X×xX×X×X", "XX×XXXXXX"])
+def test_an_icon_that_is_read_as_a_times_sign_is_no_part_of_small_figures(signs: str) -> None:
+    boxes = []
+    for row, name in enumerate(NAMES):
+        y = 300.0 + 160 * row
+        boxes += [text(80, y, str(row + 1)), text(300, y, f"[ABC] {name}")]
+        boxes.append(right(1030, y, f"{signs[row]}{461 - 40 * row}"))
+    boxes.append(text(80, 365, "711", height=30))  # how far somebody went down, misread
+    assert [(row.name, row.value) for row in read(boxes)] == [(name, 461 - 40 * n) for n, name in enumerate(NAMES)]
+
+
+def test_counts_of_rewards_beside_figures_stay_counts() -> None:
+    boxes = []
+    for row, name in enumerate(NAMES):
+        y = 300.0 + 160 * row
+        boxes += [text(80, y, str(row + 1)), text(300, y - 40, f"[ABC] {name}"), text(300, y + 40, SHOWN[row])]
+        boxes.append(right(1030, y, f"{'×x'[row % 2]}{500 - 40 * row}"))
+    assert [row.value_text for row in read(boxes)] == SHOWN
+
+
+def test_rows_of_a_table_may_be_as_low_as_their_texts() -> None:
+    assert fit_grid([34.0 * row for row in range(9)], 44).pitch == pytest.approx(34)
+    assert fit_grid([34.0 * row for row in (0, 1, 2, 4, 5, 6, 7)], 44).places == (0, 1, 2, 4, 5, 6, 7)
+    assert fit_grid([0, 34, 100, 134, 200, 234, 300], 44).pitch == pytest.approx(66)
+    assert fit_grid([0.0, 34.0], 44).pitch == pytest.approx(4 * 44)
+
+
+def test_a_badge_behind_a_name_is_none_of_it_where_others_stand_by_themselves() -> None:
+    boxes = [text(120, 120, "Alliance Ranking", height=60)]
+    for row, name in enumerate(NAMES):
+        y = 300.0 + 160 * row
+        badge = f"R{1 + row % 4}"
+        glued = row % 3 == 0
+        boxes += [text(80, y, str(row + 1)), text(300, y, f"{name} {badge}" if glued else name)]
+        boxes += [] if glued else [text(330 + 22 * len(name), y, badge)]
+        boxes.append(right(1030, y, SHOWN[row]))
+    assert [row.name for row in read(boxes)] == NAMES
