@@ -7,11 +7,13 @@ from collections.abc import Sequence
 import pytest
 
 from tests.uploads.reading.test_lists_of_boxes import NAMES, SIZE, VALUES, read, right, text
-from uploads.reading.cells.grid import fit_grid
+from uploads.reading.cells.grid import find_columns, fit_grid
 from uploads.reading.cells.lines import ends_of_lines
 from uploads.reading.look.page import straighten
 from uploads.reading.look.texts import values_of
-from uploads.reading.roles.recognise import page_of
+from uploads.reading.roles.learned import facts_of
+from uploads.reading.roles.recognise import page_of, possible_lists
+from uploads.reading.roles.rivals import in_order_instead
 from uploads.reading.types import TextBox
 
 SHOWN = [f"{value:,}" for value in VALUES]
@@ -111,3 +113,47 @@ def test_a_badge_behind_a_name_is_none_of_it_where_others_stand_by_themselves() 
         boxes += [] if glued else [text(330 + 22 * len(name), y, badge)]
         boxes.append(right(1030, y, SHOWN[row]))
     assert [row.name for row in read(boxes)] == NAMES
+
+
+POWERS = (135_429_247, 2_848_669_614, 2_565_961_002, 2_382_672_445, 1_954_997_222, 1_846_318_939, 1_548_745_209,
+          1_347_222_856, 1_159_095_667, 1_159_095_667, 1_026_804_601, 912_115_592, 832_881_399,
+          755_335_613)  # fmt: skip
+KILLS = (28_309_598, 630_845_324, 987_096_354, 474_331_761, 486_488_774, 480_829_914, 43_954_846,
+         437_583_982, 276_418_826, 81_325_142, 167_139_450, 212_513_048, 266_221_369, 27_635_507)  # fmt: skip
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_figure_that_runs_down_is_the_lists_one_though_the_viewers_own_stands_on_top(first: int) -> None:
+    boxes = [text(444, 216, "Power", height=70)]
+    for row, (power, kills) in enumerate(zip(POWERS[first:], KILLS[first:], strict=True)):
+        y = 390.0 + 125 * row
+        boxes += [text(30, y, f"{NAMES[row % 8]} {'abcdefgh'[row // 8]}", height=56)]
+        boxes += [text(70, y + 48, f"{power:,}", height=46), text(521, y + 48, f"{kills:,}", height=60)]
+    assert [row.value for row in read(boxes)] == [*POWERS[first:]]
+    page = page_of(boxes, SIZE)
+    lists = possible_lists(facts_of(page, find_columns(page)))
+    [of_kills] = [one for one, _ in lists if [value.number.value for value in one.values] == [*KILLS[first:]]]
+    instead = in_order_instead(of_kills, lists)
+    assert instead is not None
+    assert [value.number.value for value in instead[0].values] == [*POWERS[first:]]
+
+
+def test_what_an_open_row_is_made_of_makes_no_rows() -> None:
+    boxes, y = list[TextBox](), 60.0
+    for row, power in enumerate(POWERS[1:]):
+        boxes += [text(300, y, f"[ABC] {NAMES[row % 8]}{row}"), right(1000, y, f"{power:,}")]
+        y += 135
+        if row == 5:
+            for part, figure in enumerate(("2,879,418", "7,770,738", "65,455,608")):
+                boxes += [text(80, y - 30 + 75 * part, ("Hero", "Drone", "Wall")[part])]
+                boxes += [right(1000, y - 30 + 75 * part, figure)]
+            y += 255
+    assert [row.value for row in read(boxes)] == [*POWERS[1:]]
+
+
+def test_coordinates_under_names_are_no_label_and_its_figure() -> None:
+    boxes = [text(450, 150, "Alliance Chat", height=60)]
+    for row, name in enumerate(NAMES):
+        boxes += [text(215, 330 + 250 * row, f"[ABC] {name}"), text(230, 410 + 250 * row, ("X:512", "ok")[row % 2])]
+        boxes += [] if row % 2 else [text(400, 410 + 250 * row, "Y:338")]
+    assert not read(boxes)

@@ -82,6 +82,7 @@ LEAST_ABBREVIATED = 100  # or if it is below this between abbreviated values
 REWARDS = 2  # other counts on the line of a value that are rewards over the list
 RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
 ORDERED = 0.75  # share of the values that are in order where a list has one
+PART_STEP = 0.85  # heights of a row: what an open row is made of stands nearer to each other
 OFF_BEAT = 0.22  # heights of a row: how far from a row's step the outermost value is no row
 DENSE, ALONE, LEAST_NAMED, LEAST_VOTES = 0.55, 0.6, 0.5, 3  # shares of rows read, plain, named (or so many ranks)
 FIGURE_WORDS = 0.8  # share of a text's letters in words for figures: what stands beside an outer value is no name then

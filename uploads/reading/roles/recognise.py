@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
@@ -280,7 +281,25 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
             kept.pop(end)
     if len(kept) > 2 and kept[0] not in named and _is_sum(screen, kept):
         kept.pop(0)
-    return tuple(values[position] for position in kept)
+    parts = _parts_of_open_row(screen, [position for position in kept if position not in named])
+    return tuple(values[position] for position in kept if position not in parts)
+
+
+def _parts_of_open_row(screen: Screen, unnamed: Sequence[int]) -> set[int]:
+    """The figures of lines under a row that is open: two at least without names, nearer to each other than rows are,
+    and less than those of the rows under them."""
+    values, found = screen.values, set[int]()
+    for position in unnamed:
+        run = [position]
+        while run[-1] + 1 in unnamed:
+            run.append(run[-1] + 1)
+        steps = [values[lower].y - values[upper].y for upper, lower in pairwise(run)]
+        last = run[-1] + 1 == len(values)
+        if not steps or last or not position or max(steps) >= limits.PART_STEP * screen.grid.pitch:
+            continue
+        if all(values[one].number.value < values[run[-1] + 1].number.value for one in run):
+            found.update(run)
+    return found if screen.ordered else set()
 
 
 def _is_sum(screen: Screen, kept: Sequence[int]) -> bool:
