@@ -157,3 +157,17 @@ def test_coordinates_under_names_are_no_label_and_its_figure() -> None:
         boxes += [text(215, 330 + 250 * row, f"[ABC] {name}"), text(230, 410 + 250 * row, ("X:512", "ok")[row % 2])]
         boxes += [] if row % 2 else [text(400, 410 + 250 * row, "Y:338")]
     assert not read(boxes)
+
+
+def test_a_word_that_ends_all_names_before_figures_at_no_edge_is_none_of_them() -> None:
+    lines = [f"#{row + 1} [ABC] {name} A:lluu {SHOWN[row]}" for row, name in enumerate(NAMES)]
+    rows = read(written(lines, parted=True))
+    assert [(row.name, row.value_text) for row in rows] == list(zip(NAMES, SHOWN, strict=True))
+
+
+def test_lines_of_a_spreadsheet_are_no_ranks_where_these_stand_beside_them() -> None:
+    boxes = [text(20, 240, "1"), text(150, 240, "#"), text(300, 240, "Commander"), text(860, 240, "Power")]
+    for row, name in enumerate(NAMES):
+        y = 330.0 + 90 * row
+        boxes += [text(20, y, str(row + 2)), text(150, y, str(row + 1)), text(300, y, name), right(1030, y, SHOWN[row])]
+    assert [row.rank for row in read(boxes)] == list(range(1, 9))

@@ -50,6 +50,7 @@ RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
 RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
 COUNTING_ROWS = 2  # rows that count on: their ranks make each of them a row of the list
+LESS_VOTES = 0.6  # share of the votes of numbers that count before them, as lines of a spreadsheet do, that ranks have
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
 EMPTY_ROWS, EMPTY = (
@@ -65,6 +66,7 @@ PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a p
 
 # lines.py
 FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+WORDED_LINES = 0.6  # share of the lines at one edge that end with one word before their figure
 FEWEST_SIGNED, SIGNED_ROW = 5, 1.2  # figures behind a sign, and heights of one: how near to it others are of its row
 BY_FIGURES = 0.25  # share of them at most that have another figure in their row, which is a mark misread
 

@@ -19,6 +19,7 @@ _LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE}
 _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
 _RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,])")
+_WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
 _TIMES = re.compile(r"[xX×✕╳] ?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
 
 
@@ -86,6 +87,35 @@ def _are_members(group: Sequence[_Line]) -> bool:
         and numbers == sorted(numbers, reverse=True)
         and len(names) >= limits.MOSTLY * len(group)
     )
+
+
+def without_words_before_figures(page: Page) -> Page:
+    """The page without one word, known or not, that ends most names before figures that begin at no one edge."""
+    found = [(piece, match) for piece in page.pieces if (match := _WORDED.match(piece.text.rstrip()))]
+    bare: dict[int, Piece] = {}
+    for seed, first in found:
+        group = [(piece, match) for piece, match in found if abs(piece.x0 - seed.x0) < EDGE * page.width]
+        same = [(piece, match) for piece, match in group if squeeze(match["word"]) == squeeze(first["word"])]
+        names = {squeeze(match["head"]) for _, match in same if nameable(_RANKED.sub("", match["head"], count=1))}
+        figures = [figure for piece, _ in same if (figure := _figure_behind(piece, page)) is not None]
+        if (
+            len(same) > limits.FEWEST_TEXT_LINES
+            and len(same) >= limits.WORDED_LINES * len(group)
+            and len(names) >= limits.MOSTLY * len(same)
+            and len(figures) >= limits.RANKED_LINES * len(same)
+            and max(one.x0 for one in figures) - min(one.x0 for one in figures) > 2 * EDGE * page.width
+        ):
+            for piece, match in same:  # it still reaches as far as all of it: the figure stands right behind
+                bare[id(piece)] = replace(part(piece, 0, match.end("head")) or piece, x1=piece.x1)
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _figure_behind(piece: Piece, page: Page) -> Piece | None:
+    """The figure right behind a text on its line."""
+    behind = [one for one in beside(piece, page.pieces) if one.x0 > piece.x0]
+    first = min(behind, key=lambda one: one.x0, default=None)
+    near = first is not None and first.x0 - piece.x1 < WORDS_APART * piece.height
+    return first if first and near and parse_value(first.text.strip()) is not None else None
 
 
 def without_times_signs(page: Page) -> Page:
