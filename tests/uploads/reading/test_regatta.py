@@ -65,6 +65,8 @@ def test_only_figures_that_run_down_at_no_edge_of_their_own_end_lines() -> None:
     assert ends(written(lines)) == SHOWN
     assert not ends(written(lines[::-1]))
     assert not ends(written(lines[:3]))
+    near = [f"{'abcdefgh'[row] * (9 - row % 2 - 5 * (row == 4))} {value}" for row, value in enumerate(SHOWN)]
+    assert ends(written(near)) == SHOWN
     assert not ends([box for row, one in enumerate(SHOWN) for box in (text(120, 200 + 90 * row, NAMES[row]),
                                                                       right(1030, 200 + 90 * row, one))])  # fmt: skip
     assert not ends([])
@@ -76,13 +78,13 @@ def test_labels_with_figures_are_no_lines_of_names() -> None:
     assert [piece.text for piece in page_of(boxes, SIZE).pieces][1:] == [box.text for box in boxes[1:]]
 
 
-@pytest.mark.parametrize("signs", ["×X×xX×X×X", "XX×XXXXXX"])
+@pytest.mark.parametrize("signs", ["×X×xX×X×", "XX×XXXXX", "-----X-×"])
 def test_an_icon_that_is_read_as_a_times_sign_is_no_part_of_small_figures(signs: str) -> None:
     boxes = []
     for row, name in enumerate(NAMES):
         y = 300.0 + 160 * row
         boxes += [text(80, y, str(row + 1)), text(300, y, f"[ABC] {name}")]
-        boxes.append(right(1030, y, f"{signs[row]}{461 - 40 * row}"))
+        boxes.append(right(1030, y, f"{signs[row].strip('-')}{461 - 40 * row}"))
     boxes.append(text(80, 365, "711", height=30))  # how far somebody went down, misread
     assert [(row.name, row.value) for row in read(boxes)] == [(name, 461 - 40 * n) for n, name in enumerate(NAMES)]
 
@@ -171,3 +173,26 @@ def test_lines_of_a_spreadsheet_are_no_ranks_where_these_stand_beside_them() -> 
         y = 330.0 + 90 * row
         boxes += [text(20, y, str(row + 2)), text(150, y, str(row + 1)), text(300, y, name), right(1030, y, SHOWN[row])]
     assert [row.rank for row in read(boxes)] == list(range(1, 9))
+
+
+def test_what_somebody_lacks_stands_under_each_figure() -> None:
+    boxes = [text(450, 150, "Points", height=60)]
+    for row, name in enumerate(NAMES):
+        y = 330.0 + 200 * row
+        boxes += [text(300, y, f"[ABC] {name}"), text(300, y + 60, "Member", height=34)]
+        boxes += [right(1000, y, f"{18_886 - 950 * row:,}"), right(1000, y + 60, f"-{1_114 + 950 * row:,}")]
+    assert [row.value for row in read(boxes)] == [18_886 - 950 * row for row in range(8)]
+
+
+def test_plates_behind_names_are_none_of_them() -> None:
+    boxes = [text(120, 120, "Alliance", height=60)]
+    for row, name in enumerate(NAMES):
+        plates = f"HQ{13 + row}" + f" T{8 + row % 4}" * (row % 2)
+        boxes += [text(300, 300 + 160 * row, f"{name} {plates}"), text(300, 356 + 160 * row, SHOWN[row])]
+    assert [(row.name, row.value_text) for row in read(boxes)] == list(zip(NAMES, SHOWN, strict=True))
+
+
+def test_ranks_are_cut_off_names_that_begin_with_digits() -> None:
+    names = ["88Lucky88", *NAMES[1:]]
+    lines = [f"{row + 1}. {name} – {SHOWN[row]}" for row, name in enumerate(names)]
+    assert [(row.rank, row.name) for row in read(written(lines))] == list(enumerate(names, start=1))

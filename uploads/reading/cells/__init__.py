@@ -30,7 +30,6 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 FEWEST_LINES = 4  # lines: fewer run down by chance
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
-AT_AN_EDGE = 0.6  # share of the figures that stand at one edge: more make a column
 
 # grid.py, figures side by side
 NARROWEST = 0.14  # widths of the page: a card is wider,

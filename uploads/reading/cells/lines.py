@@ -54,9 +54,7 @@ def _runs_down(group: Sequence[Value]) -> bool:
 
 
 def _has_edge(group: Sequence[Value], near: float) -> bool:
-    """Whether the figures begin or end below each other: a column as any other."""
+    """Whether the figures begin or end below each other, all of them: a column as any other."""
     return any(
-        sum(abs(one - edge) <= near for one in edges) > limits.AT_AN_EDGE * len(edges)
-        for edges in ([value.x0 for value in group], [value.x1 for value in group])
-        for edge in edges
+        max(edges) - min(edges) <= near for edges in ([value.x0 for value in group], [value.x1 for value in group])
     )

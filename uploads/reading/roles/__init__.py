@@ -66,6 +66,10 @@ PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a p
 
 # lines.py
 FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+FEWEST_PLATES = 3  # names with such a code behind them, and codes with the same letters, not all alike
+UNDER_FIGURE = (
+    0.75  # of the distance of two figures: a number with a minus that stands nearer under one is lacking of it
+)
 WORDED_LINES = 0.6  # share of the lines at one edge that end with one word before their figure
 FEWEST_SIGNED, SIGNED_ROW = 5, 1.2  # figures behind a sign, and heights of one: how near to it others are of its row
 BY_FIGURES = 0.25  # share of them at most that have another figure in their row, which is a mark misread
@@ -77,6 +81,7 @@ CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
 ARROWS = ("▲", "▼", "△", "▽", "↑", "↓")  # before what somebody has won or lost
+MINUS = ("-", "–", "−")  # before what somebody lacks
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
 FEWEST_FIGURES, BETWEEN = 3, 0.45  # figures, and heights of a row: bare numbers nearer to one of them are no rows
 NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,

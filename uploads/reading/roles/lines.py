@@ -20,7 +20,8 @@ _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
 _RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,])")
 _WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
-_TIMES = re.compile(r"[xX×✕╳] ?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
+_PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
+_TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +120,12 @@ def _figure_behind(piece: Piece, page: Page) -> Piece | None:
 
 
 def without_times_signs(page: Page) -> Page:
-    """The page without an icon before figures that an engine read as a sign, now `×461`, now `X322`: they stand at one
-    edge, run down, and are all the figures of their lines. Counts of rewards (`x12`) stand beside others."""
+    """The page without an icon before figures that an engine read as a sign, now `×461`, now `X322`, now not at all:
+    they stand at one edge, run down, and are all the figures of their lines. Counts of rewards (`x12`) stand beside
+    others."""
     found = [(piece, match) for piece in page.pieces if (match := _TIMES.match(piece.text.strip()))]
     bare: dict[int, Piece] = {}
-    for seed, _ in found:
+    for seed, _ in (one for one in found if one[1][0]):
         column = [(piece, match) for piece, match in found if abs(piece.x1 - seed.x1) < EDGE * page.width]
         numbers = [int(re.sub(r"\D", "", piece.text)) for piece, _ in column]
         if (
@@ -135,6 +137,24 @@ def without_times_signs(page: Page) -> Page:
         ):
             bare |= {id(piece): part(piece, match.end(), len(piece.text)) or piece for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def without_plates(page: Page) -> Page:
+    """The page without short codes behind names, `Mambo HQ13 T9`: the same letters stand there with other digits behind
+    some names, or by themselves."""
+    ends = [(piece, match) for piece in page.pieces if (match := _PLATE.search(piece.text.rstrip()))]
+    seen: dict[str, list[str]] = {}
+    for _, match in ends:
+        for code in match["codes"].split():
+            seen.setdefault(code.rstrip("0123456789"), []).append(code)
+    behind = [(piece, match) for piece, match in ends if match.start("codes") and nameable(piece.text[: match.start()])]
+    bare: dict[int, Piece] = {}
+    for piece, match in behind:
+        letters = {code.rstrip("0123456789") for code in match["codes"].split()}
+        if all(len(seen[one]) >= limits.FEWEST_PLATES and len({*seen[one]}) > 1 for one in letters):
+            bare[id(piece)] = part(piece, 0, match.start()) or piece
+    pieces = tuple(bare.get(id(piece), piece) for piece in page.pieces)
+    return replace(page, pieces=pieces) if len(bare) >= limits.FEWEST_PLATES else page
 
 
 def _stands_by_figures(piece: Piece, page: Page) -> bool:

@@ -15,7 +15,8 @@ _BADGE = re.compile(r"^(?:R[1-5]|V[I1l|]?P ?\d{1,2})(?= )")
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
 _BADGE_BEHIND = re.compile(r"\S{2} (?=R[1-5]$)")
 _LEADS = re.compile(
-    r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$)",
+    r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)] (?=\d+[^\W\d_]{2})|"
+    r"(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$))",
     re.IGNORECASE,
 )
 """The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`."""

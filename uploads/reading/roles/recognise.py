@@ -19,7 +19,12 @@ from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import holds_goals, without_goals, without_labels
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
-from uploads.reading.roles.lines import parted_lines, without_times_signs, without_words_before_figures
+from uploads.reading.roles.lines import (
+    parted_lines,
+    without_plates,
+    without_times_signs,
+    without_words_before_figures,
+)
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
@@ -107,7 +112,7 @@ def _weighed(
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
-    parted = parted_lines(parted_page(boxes, size))
+    parted = without_plates(parted_lines(parted_page(boxes, size)))
     return without_labels(without_times_signs(without_words_before_figures(parted)))
 
 
