@@ -144,13 +144,16 @@ def test_what_an_open_row_is_made_of_makes_no_rows() -> None:
     boxes, y = list[TextBox](), 60.0
     for row, power in enumerate(POWERS[1:]):
         boxes += [text(300, y, f"[ABC] {NAMES[row % 8]}{row}"), right(1000, y, f"{power:,}")]
+        boxes.append(text(110, y, str(row + 1)))
         y += 135
         if row == 5:
             for part, figure in enumerate(("2,879,418", "7,770,738", "65,455,608")):
                 boxes += [text(80, y - 30 + 75 * part, ("Hero", "Drone", "Wall")[part])]
                 boxes += [right(1000, y - 30 + 75 * part, figure)]
             y += 255
-    assert [row.value for row in read(boxes)] == [*POWERS[1:]]
+    rows = read(boxes)
+    assert [row.value for row in rows] == [*POWERS[1:]]
+    assert [row.rank for row in rows] == list(range(1, len(POWERS)))
 
 
 def test_coordinates_under_names_are_no_label_and_its_figure() -> None:

@@ -52,7 +52,17 @@ class Grid:
 
     def _on_beat(self, ys: Sequence[float], position: int) -> bool:
         """Whether a row is a whole number of rows below the one above it."""
-        return position not in self.off and _is_beat(ys[position] - ys[position - 1], self.pitch)
+        step = ys[position] - ys[position - 1]
+        closed = round(step / self.pitch) != self.places[position] - self.places[position - 1]
+        return position not in self.off and _is_beat(step, self.pitch) and not closed
+
+    def with_open_rows(self, below: Sequence[int]) -> Grid:
+        """The grid where what lies over some positions is no rows: the one above is open."""
+        places = list(self.places)
+        for position in below:
+            gap = places[position] - places[position - 1] - 1
+            places[position:] = [place - gap for place in places[position:]]
+        return replace(self, places=tuple(places))
 
 
 def fit_grid(ys: Sequence[float], least: float) -> Grid:
@@ -105,12 +115,13 @@ def _refined(pitch: float, steps: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor."""
+    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor. below_open: under open rows."""
 
     values: tuple[Value, ...]
     anchor: Anchor
     at_zero: float
     lean: float
+    below_open: frozenset[int] = frozenset()
 
     def x(self, y: float) -> float:
         return self.at_zero + self.lean * y

@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, WORDS_APART
+from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import nameable, parse_value, printed, values_of
 from uploads.reading.look.words import squeeze
@@ -133,6 +134,7 @@ def without_times_signs(page: Page) -> Page:
             and len({match[0] for _, match in column}) > 1
             and numbers == sorted(numbers, reverse=True)
             and numbers[0] > numbers[-1]
+            and numbers[-1] < FORMATTED  # greater figures are told from a sign before them anyway
             and sum(_stands_by_figures(piece, page) for piece, _ in column) <= limits.BY_FIGURES * len(column)
         ):
             bare |= {id(piece): part(piece, match.end(), len(piece.text)) or piece for piece, match in column}

@@ -176,7 +176,10 @@ def possible(page: Page, column: Column) -> Screen | None:
     if len(column.values) < 2 or _are_one_row(column.values):
         return None
     screen = _with_fields(page, column)
-    column = replace(column, values=_inside_list(screen))
+    kept = _inside_list(screen)
+    left = {id(value) for value in kept}
+    below = [id(lower) for upper, lower in pairwise(screen.values) if id(lower) in left and id(upper) not in left]
+    column = replace(column, values=kept, below_open=frozenset(one for one in below if one != id(kept[0])))
     return _with_fields(page, column) if len(column.values) > 1 else None
 
 
@@ -244,6 +247,7 @@ def _fields(page: Page, column: Column, *, under: bool) -> Screen:
     values = column.values
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
+    grid = grid.with_open_rows([row for row, value in enumerate(values) if row and id(value) in column.below_open])
     screen = _on_grid(page, column, grid, under=under)
     if screen.named < 1 and grid.steady < 1:
         uneven = _on_grid(page, column, replace(grid, uneven=True), under=under)
