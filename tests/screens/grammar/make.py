@@ -2,8 +2,8 @@
 
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
-part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival or
-bazaar. Same arguments, same pictures.
+part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival,
+bazaar or regatta. Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, bazaar, carnival, foreign, others, outland, varied
+from tests.screens.grammar import alien, bazaar, carnival, foreign, others, outland, regatta, varied
 from tests.screens.grammar.lists import drawn_screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
@@ -29,6 +29,7 @@ APART: dict[str, ModuleType] = {
     "carnival": carnival,
     "foreign": foreign,
     "outland": outland,
+    "regatta": regatta,
     "varied": varied,
 }
 """Parts that are drawn by a module of their own."""

@@ -12,7 +12,18 @@ from typing import Literal
 from tests.screens.grammar.words import FIGURES, WORDS
 
 Part = Literal[
-    "training", "tuning", "practice", "test", "strange", "foreign", "alien", "outland", "carnival", "bazaar", "varied"
+    "training",
+    "tuning",
+    "practice",
+    "test",
+    "strange",
+    "foreign",
+    "alien",
+    "outland",
+    "carnival",
+    "bazaar",
+    "regatta",
+    "varied",
 ]
 Colour = tuple[int, int, int]
 

@@ -5,6 +5,11 @@ BEAT = 0.2  # how far from a whole number of rows a distance may be
 LONE_ROW = 4  # least heights of a row: the height that a lone row is given
 ALIKE_STEPS, HIGHER_ROW = 0.05, 1.8  # shares of a step two steps differ by, and rows that one is: rows that are higher
 SKIPPED_ROW = 0.15  # what each skipped row takes off a fit
+LOWER_ROW, LOW_ROWS, AT_LOW_BEAT = (
+    0.6,
+    5,
+    0.7,
+)  # of that height: what rows of a table have, so many of them, on one beat
 
 # grid.py, columns: in widths of the page
 EDGE = 0.018  # how far the edges of texts that stand below each other differ
@@ -20,6 +25,11 @@ FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
 STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least
 WIDEST_STEP = 0.5  # share of that which one step makes at most
 STAIR = 1.0  # heights of a figure: how far down each stands at least
+
+# lines.py: figures at the ends of lines of text
+FEWEST_LINES = 4  # lines: fewer run down by chance
+WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
+JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
 
 # grid.py, figures side by side
 NARROWEST = 0.14  # widths of the page: a card is wider,

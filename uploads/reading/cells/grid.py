@@ -9,6 +9,7 @@ from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import cells as limits
+from uploads.reading.cells.lines import ends_of_lines
 from uploads.reading.cells.stairs import stairs_of
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
@@ -51,13 +52,23 @@ class Grid:
 
     def _on_beat(self, ys: Sequence[float], position: int) -> bool:
         """Whether a row is a whole number of rows below the one above it."""
-        return position not in self.off and _is_beat(ys[position] - ys[position - 1], self.pitch)
+        step = ys[position] - ys[position - 1]
+        closed = round(step / self.pitch) != self.places[position] - self.places[position - 1]
+        return position not in self.off and _is_beat(step, self.pitch) and not closed
+
+    def with_open_rows(self, below: Sequence[int]) -> Grid:
+        """The grid where what lies over some positions is no rows: the one above is open."""
+        places = list(self.places)
+        for position in below:
+            gap = places[position] - places[position - 1] - 1
+            places[position:] = [place - gap for place in places[position:]]
+        return replace(self, places=tuple(places))
 
 
 def fit_grid(ys: Sequence[float], least: float) -> Grid:
     """The grid of at least one y, ascending. least: no row is lower than this."""
     steps = [after - before for before, after in pairwise(ys)]
-    usable = [step for step in steps if step >= least]
+    usable = [step for step in steps if step >= least] if not (low := _low_rows(steps, least)) else low
     if not usable:
         return Grid(max(least, limits.LONE_ROW * least), tuple(range(len(ys))), frozenset(), 0.0)
     pitch = _refined(max(usable, key=lambda step: _fit(steps, step)), steps)
@@ -70,6 +81,15 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
         places.append(places[-1] + rows)
     fitting = sum(_is_beat(step, pitch) for step in steps[: len(steps) - len(off)])
     return Grid(pitch, tuple(places), frozenset(off), fitting / max(1, len(steps) - len(off)))
+
+
+def _low_rows(steps: Sequence[float], least: float) -> list[float]:
+    """The steps of rows that are lower than any other list's, as in a table whose texts touch; none of other rows."""
+    usual = median(steps) if len(steps) >= limits.LOW_ROWS else least
+    if not limits.LOWER_ROW * least <= usual < least:
+        return []
+    on_beat = [step for step in steps if _is_beat(step, usual)]
+    return [step for step in on_beat if step < least] if len(on_beat) >= limits.AT_LOW_BEAT * len(steps) else []
 
 
 def _is_beat(step: float, pitch: float) -> bool:
@@ -95,12 +115,13 @@ def _refined(pitch: float, steps: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor."""
+    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor. below_open: under open rows."""
 
     values: tuple[Value, ...]
     anchor: Anchor
     at_zero: float
     lean: float
+    below_open: frozenset[int] = frozenset()
 
     def x(self, y: float) -> float:
         return self.at_zero + self.lean * y
@@ -117,7 +138,7 @@ def find_columns(page: Page) -> list[Column]:
             )
             if len(column.values) > 1:
                 found.setdefault(frozenset(id(value) for value in column.values), column)
-    for column in (*_by_texts(values, page), *_behind_bars(values, page)):
+    for column in (*_by_texts(values, page), *_behind_bars(values, page), *_at_ends(values, page)):
         found.setdefault(frozenset(id(value) for value in column.values), column)
     for column in [longer for one in found.values() if (longer := _with_best_three(one, values, page))]:
         found.setdefault(frozenset(id(value) for value in column.values), column)
@@ -173,6 +194,12 @@ def _behind_bars(values: Sequence[Value], page: Page) -> Iterator[Column]:
         first, last = stairs[0], stairs[-1]
         lean = (last.x0 - first.x0) / (last.y - first.y)
         yield Column(stairs, "left", first.x0 - lean * first.y, lean)
+
+
+def _at_ends(values: Sequence[Value], page: Page) -> Iterator[Column]:
+    """The column of figures that end lines of text, which has no edge."""
+    if ends := ends_of_lines(values, page.pieces, limits.EDGE * page.width):
+        yield Column(ends, "left", ends[0].x0, 0.0)
 
 
 def _is_followed(value: Value) -> bool:

@@ -33,6 +33,7 @@ USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to t
 NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
 BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ
+BADGES_APART = 2  # badges that were read by themselves, so that one behind a name is none of its letters
 TALLEST_NAME = 2.2  # heights of the value
 SMALL_PRINT = 1.0  # of its lack of height: how much texts lower than the highest of their rows are worth less
 ANCHORED: dict[Literal["left", "middle", "right"], float] = {"left": 1.0, "middle": 0.85, "right": 0.8}
@@ -49,6 +50,7 @@ RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
 RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
 COUNTING_ROWS = 2  # rows that count on: their ranks make each of them a row of the list
+LESS_VOTES = 0.6  # share of the votes of numbers that count before them, as lines of a spreadsheet do, that ranks have
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
 EMPTY_ROWS, EMPTY = (
@@ -62,6 +64,16 @@ UNDER = 2.5  # heights of a text: how far over it the name stands whose label it
 ALIKE_WORDS = 60.0  # per cent of the letters that readings of one word share at least
 PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
 
+# lines.py
+FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+FEWEST_PLATES = 3  # names with such a code behind them, and codes with the same letters, not all alike
+UNDER_FIGURE = (
+    0.75  # of the distance of two figures: a number with a minus that stands nearer under one is lacking of it
+)
+WORDED_LINES = 0.6  # share of the lines at one edge that end with one word before their figure
+FEWEST_SIGNED, SIGNED_ROW = 5, 1.2  # figures behind a sign, and heights of one: how near to it others are of its row
+BY_FIGURES = 0.25  # share of them at most that have another figure in their row, which is a mark misread
+
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
 TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two lines of one row
@@ -69,6 +81,7 @@ CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
 ARROWS = ("▲", "▼", "△", "▽", "↑", "↓")  # before what somebody has won or lost
+MINUS = ("-", "–", "−")  # before what somebody lacks
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
 FEWEST_FIGURES, BETWEEN = 3, 0.45  # figures, and heights of a row: bare numbers nearer to one of them are no rows
 NEXT_ROW = 1.5  # heights of a row: if they are less far apart than this,
@@ -76,6 +89,7 @@ LEAST_ABBREVIATED = 100  # or if it is below this between abbreviated values
 REWARDS = 2  # other counts on the line of a value that are rewards over the list
 RANK_ROOM = 0.4  # heights of the value: how far into the names ranks reach
 ORDERED = 0.75  # share of the values that are in order where a list has one
+PART_STEP = 0.85  # heights of a row: what an open row is made of stands nearer to each other
 OFF_BEAT = 0.22  # heights of a row: how far from a row's step the outermost value is no row
 DENSE, ALONE, LEAST_NAMED, LEAST_VOTES = 0.55, 0.6, 0.5, 3  # shares of rows read, plain, named (or so many ranks)
 FIGURE_WORDS = 0.8  # share of a text's letters in words for figures: what stands beside an outer value is no name then

@@ -205,6 +205,7 @@ def vote(
     """
     marks = [(one, number) for one in placed if (number := printed(one.piece.text)) is not None]
     best: tuple[tuple[bool, int, float], Ranks] | None = None
+    every: list[tuple[float, Ranks]] = []
     for seed, number in marks:
         if seed.row in off:
             continue
@@ -224,14 +225,25 @@ def vote(
         few = not right and (number <= limits.FIRST_RANKS or (few_rows and not _has_rival(seed, number, marks, page)))
         lone = not against and few and number <= limits.LONE_RANK
         enough = len(agree) >= (limits.RIGHT_VOTES if right else 2) or lone
-        if (
-            (base >= 1 or _stands_over(ranks, places))
-            and enough
-            and len(agree) >= len(against)
-            and (best is None or key > best[0])
-        ):
-            best = (key, ranks)
-    return best[1] if best else NO_RANKS
+        if (base >= 1 or _stands_over(ranks, places)) and enough and len(agree) >= len(against):
+            best = (key, ranks) if best is None or key > best[0] else best
+            if not right:
+                every.append((seed.piece.middle, ranks))
+    return _behind_lines(best[1], -best[0][2], every, page) if best else NO_RANKS
+
+
+def _behind_lines(best: Ranks, x: float, every: Sequence[tuple[float, Ranks]], page: Page) -> Ranks:
+    """The ranks right of others that are higher by as much in each row: those count the lines of a spreadsheet."""
+    behind = [
+        ranks
+        for at, ranks in every
+        if at > x + 2 * limits.RANK_COLUMN * page.width
+        and best.base is not None
+        and ranks.base is not None
+        and 1 <= ranks.base < best.base
+        and ranks.votes >= max(3, limits.LESS_VOTES * best.votes)
+    ]
+    return max(behind, key=lambda one: one.votes, default=best)
 
 
 def _stands_over(ranks: Ranks, places: Sequence[int]) -> bool:

@@ -20,8 +20,10 @@ from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import Value, nameable, parse_value
 from uploads.reading.look.words import caption, is_level_word, squeeze, tells_state
 
-_LABELLED = re.compile(r"(?!R[1-5]$)\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)")
-"""A word before a figure; a rank badge (`R2`) is none."""
+_LABELLED = re.compile(
+    r"(?!R[1-5]$)(?!\s*[KXYkxy] ?[:：])\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)"
+)
+"""A word before a figure; a rank badge (`R2`) or coordinates (`X:512`) are none."""
 _COLON = re.compile(r"(?P<label>[^\W\d_][^:：]{1,24})[:：] ?(?P<figure>\d{1,3})$")
 _WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
 _NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")

@@ -13,8 +13,10 @@ from uploads.reading.look.texts import _LOOSE, Value
 _BADGE = re.compile(r"^(?:R[1-5]|V[I1l|]?P ?\d{1,2})(?= )")
 """A rank in the alliance, or what somebody has paid for (`VIP12`)."""
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
+_BADGE_BEHIND = re.compile(r"\S{2} (?=R[1-5]$)")
 _LEADS = re.compile(
-    r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$)",
+    r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)] (?=\d+[^\W\d_]{2})|"
+    r"(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$))",
     re.IGNORECASE,
 )
 """The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`."""
@@ -89,13 +91,22 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
     if match is None and sum(abs(other.x0 - piece.x0) < limits.BADGE_EDGE * piece.height for other in badges) > 1:
         match = _GLUED.match(piece.text)
     if match is None:
-        return [piece]
+        return _badge_behind(piece, badges)
     badge, name = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
     if badge is None or name is None:
         return [piece]
     x0 = min(name.x0, max(badge.x1, name.x0 - limits.PADDING * name.height))
     box = replace(name.box, box=(x0, *name.box.box[1:]))
     return [badge, replace(name, box=box, x0=x0)]
+
+
+def _badge_behind(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
+    """A badge behind a name is a piece of its own too, where others stand by themselves."""
+    match = _BADGE_BEHIND.search(piece.text)
+    if match is None or sum(len(one.text.strip()) == len("R4") for one in badges) < limits.BADGES_APART:
+        return [piece]
+    halves = cut(piece, 0, match.end()), cut(piece, match.end(), len(piece.text))
+    return [half for half in halves if half is not None]
 
 
 def _rows_of(

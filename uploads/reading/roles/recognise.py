@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
@@ -18,6 +19,12 @@ from uploads.reading.roles.fields import Screen, name_field, vote
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import holds_goals, without_goals, without_labels
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
+from uploads.reading.roles.lines import (
+    parted_lines,
+    without_plates,
+    without_times_signs,
+    without_words_before_figures,
+)
 from uploads.reading.roles.listed import is_list, label_of, texts_over
 from uploads.reading.roles.people import (
     as_member_list,
@@ -105,7 +112,8 @@ def _weighed(
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
-    return without_labels(parted_page(boxes, size))
+    parted = without_plates(parted_lines(parted_page(boxes, size)))
+    return without_labels(without_times_signs(without_words_before_figures(parted)))
 
 
 def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Screen, dict[str, float]]]:
@@ -168,7 +176,10 @@ def possible(page: Page, column: Column) -> Screen | None:
     if len(column.values) < 2 or _are_one_row(column.values):
         return None
     screen = _with_fields(page, column)
-    column = replace(column, values=_inside_list(screen))
+    kept = _inside_list(screen)
+    left = {id(value) for value in kept}
+    below = [id(lower) for upper, lower in pairwise(screen.values) if id(lower) in left and id(upper) not in left]
+    column = replace(column, values=kept, below_open=frozenset(one for one in below if one != id(kept[0])))
     return _with_fields(page, column) if len(column.values) > 1 else None
 
 
@@ -236,6 +247,7 @@ def _fields(page: Page, column: Column, *, under: bool) -> Screen:
     values = column.values
     ys = [value.y for value in values]
     grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
+    grid = grid.with_open_rows([row for row, value in enumerate(values) if row and id(value) in column.below_open])
     screen = _on_grid(page, column, grid, under=under)
     if screen.named < 1 and grid.steady < 1:
         uneven = _on_grid(page, column, replace(grid, uneven=True), under=under)
@@ -279,7 +291,25 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
             kept.pop(end)
     if len(kept) > 2 and kept[0] not in named and _is_sum(screen, kept):
         kept.pop(0)
-    return tuple(values[position] for position in kept)
+    parts = _parts_of_open_row(screen, [position for position in kept if position not in named])
+    return tuple(values[position] for position in kept if position not in parts)
+
+
+def _parts_of_open_row(screen: Screen, unnamed: Sequence[int]) -> set[int]:
+    """The figures of lines under a row that is open: two at least without names, nearer to each other than rows are,
+    and less than those of the rows under them."""
+    values, found = screen.values, set[int]()
+    for position in unnamed:
+        run = [position]
+        while run[-1] + 1 in unnamed:
+            run.append(run[-1] + 1)
+        steps = [values[lower].y - values[upper].y for upper, lower in pairwise(run)]
+        last = run[-1] + 1 == len(values)
+        if not steps or last or not position or max(steps) >= limits.PART_STEP * screen.grid.pitch:
+            continue
+        if all(values[one].number.value < values[run[-1] + 1].number.value for one in run):
+            found.update(run)
+    return found if screen.ordered else set()
 
 
 def _is_sum(screen: Screen, kept: Sequence[int]) -> bool:

@@ -43,7 +43,8 @@ def part_of(screen: Screen, ruled: Screen) -> bool:
 
 def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
     """The list of the same rows whose values never rise, where the found list's do; and its evidence. None where there
-    is none. It is in higher print; or of so many rows, with far greater figures, that its order is no chance.
+    is none. It is in higher print; or of so many rows, with far greater figures or beside ones in no order at all, that
+    its order is no chance.
 
     So the figure over or beside a count goes before it, and before the counts of its parts.
     """
@@ -54,8 +55,10 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
         for one, evidence in lists
         if may_be(evidence)
         and one.named >= limits.LEAST_NAMED
-        and _runs_down(one)
-        and (_is_higher(one, found) or _is_far_greater(one, found))
+        and (
+            (_runs_down(one) and (_is_higher(one, found) or _is_far_greater(one, found)))
+            or (not found.ordered and _runs_down_far(one))
+        )
         and (_holds_the_rows_of(one, found) or _is_every_other_line(one, found))
     ]
     return max(better, key=lambda one: len(one[0].values), default=None)
@@ -117,6 +120,13 @@ def _runs_down(screen: Screen) -> bool:
     numbers = _listed(screen)
     falls = sum(before > after for before, after in pairwise(numbers))
     return falls >= limits.FEWEST_ORDERED - 1 and len(descending(numbers)) == len(numbers)
+
+
+def _runs_down_far(screen: Screen) -> bool:
+    """Whether the values of many rows never rise; the viewer's own may stand over them."""
+    numbers = [value.number.value for value in screen.values][1:]
+    falls = sum(before > after for before, after in pairwise(numbers))
+    return falls >= limits.NO_CHANCE and len(descending(numbers)) == len(numbers)
 
 
 def _is_higher(one: Screen, found: Screen) -> bool:

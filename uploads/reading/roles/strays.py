@@ -32,9 +32,17 @@ def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
 
 
 def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
-    """The values less those behind an arrow, where others have none: what somebody has won or lost, in small print."""
-    figures = [value for value in values if not value.before.endswith(limits.ARROWS)]
-    return figures or values
+    """The values less those behind an arrow or a minus, where others have none: what somebody has won, lost or lacks,
+    under each figure."""
+    figures = [value for value in values if not value.before.endswith(limits.ARROWS)] or values
+    lacking = [value for value in figures if value.before in limits.MINUS]
+    whole = [value for value in figures if value.before not in limits.MINUS]
+    if not lacking or len(whole) < max(2, len(lacking) - 1):
+        return figures
+    pitch = min(lower.y - upper.y for upper, lower in pairwise(whole))
+    under = [any(0 < one.y - upper.y < limits.UNDER_FIGURE * pitch for upper in whole) for one in lacking]
+    first = lacking[0].y < whole[0].y  # of a row whose figure the edge cut off
+    return whole if all(under[1:] if first else under) else figures
 
 
 def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:

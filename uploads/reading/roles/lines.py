@@ -1,0 +1,165 @@
+"""Lines of text and signs before figures, taken apart: `2. Mambo – 295.8M` as a bot writes it, an icon read as `×`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from uploads.reading import roles as limits
+from uploads.reading.cells import EDGE, WORDS_APART
+from uploads.reading.look import FORMATTED
+from uploads.reading.look.page import Page, Piece, beside, part
+from uploads.reading.look.texts import nameable, parse_value, printed, values_of
+from uploads.reading.look.words import squeeze
+
+_SIGN = r"[-–—−－·•:：]"
+_FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
+_LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE})$")
+_OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
+_LONE = re.compile(rf"{_SIGN}$")
+_RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,])")
+_WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
+_PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
+_TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A line with a sign between its name and its figure. halves: what it is taken apart to."""
+
+    piece: Piece
+    head: str
+    figure: int
+    halves: tuple[Piece, ...]
+
+
+def parted_lines(page: Page) -> Page:
+    """The page with such lines taken apart: they begin at one edge with ranks that count, their figures run down."""
+    found = list(_lines_of(page))
+    cuts: dict[int, tuple[Piece, ...]] = {}
+    for seed in found:
+        group = [one for one in found if abs(one.piece.x0 - seed.piece.x0) < EDGE * page.width]
+        if len(group) > len(cuts) and _are_members(group):
+            cuts = {id(one.piece): one.halves for one in group}
+    if not cuts:
+        return page
+    lines = [piece for piece in page.pieces if id(piece) in cuts]
+    lone = {id(one) for line in lines for one in beside(line, page.pieces) if _LONE.match(one.text.strip())}
+    pieces = [half for one in page.pieces if id(one) not in lone for half in cuts.get(id(one), (one,))]
+    return replace(page, pieces=tuple(pieces))
+
+
+def _lines_of(page: Page) -> Iterator[_Line]:
+    for piece in page.pieces:
+        text = piece.text.rstrip()
+        if match := _LINE.match(text):
+            number = parse_value(match["figure"])
+            halves = (part(piece, 0, match.end("head")), part(piece, match.start("figure"), len(text)))
+            if number is not None and halves[0] and halves[1]:
+                yield _Line(piece, match["head"], number.value, (halves[0], halves[1]))
+                continue
+        opened = _OPEN.match(text)
+        head = part(piece, 0, opened.end("head")) if opened else piece
+        following = [one for one in beside(piece, page.pieces) if one.x0 > piece.x0]
+        following = [one for one in following if not _LONE.match(one.text.strip())]
+        if head is None or len(following) != 1 or not (opened or _has_lone_sign(piece, page)):
+            continue
+        number = parse_value(following[0].text.strip())
+        if number is not None and following[0].x0 - piece.x1 < 2 * WORDS_APART * piece.height:
+            yield _Line(piece, head.text, number.value, (head,))
+
+
+def _has_lone_sign(piece: Piece, page: Page) -> bool:
+    """Whether the sign behind a text was read by itself."""
+    return any(one.x0 > piece.x0 and _LONE.match(one.text.strip()) for one in beside(piece, page.pieces))
+
+
+def _are_members(group: Sequence[_Line]) -> bool:
+    """Whether lines are a ranking's: figures that run down behind names, with ranks that go up."""
+    numbers = [one.figure for one in group]
+    ranks = [(place, int(match["rank"])) for place, one in enumerate(group) if (match := _RANKED.match(one.head))]
+    counted = [later[1] > earlier[1] for earlier, later in pairwise(ranks)]
+    names = {squeeze(_RANKED.sub("", one.head, count=1)) for one in group if nameable(one.head)}
+    return (
+        len(group) >= limits.FEWEST_TEXT_LINES
+        and len(ranks) >= limits.RANKED_LINES * len(group)
+        and all(counted)
+        and numbers == sorted(numbers, reverse=True)
+        and len(names) >= limits.MOSTLY * len(group)
+    )
+
+
+def without_words_before_figures(page: Page) -> Page:
+    """The page without one word, known or not, that ends most names before figures that begin at no one edge."""
+    found = [(piece, match) for piece in page.pieces if (match := _WORDED.match(piece.text.rstrip()))]
+    bare: dict[int, Piece] = {}
+    for seed, first in found:
+        group = [(piece, match) for piece, match in found if abs(piece.x0 - seed.x0) < EDGE * page.width]
+        same = [(piece, match) for piece, match in group if squeeze(match["word"]) == squeeze(first["word"])]
+        names = {squeeze(match["head"]) for _, match in same if nameable(_RANKED.sub("", match["head"], count=1))}
+        figures = [figure for piece, _ in same if (figure := _figure_behind(piece, page)) is not None]
+        if (
+            len(same) > limits.FEWEST_TEXT_LINES
+            and len(same) >= limits.WORDED_LINES * len(group)
+            and len(names) >= limits.MOSTLY * len(same)
+            and len(figures) >= limits.RANKED_LINES * len(same)
+            and max(one.x0 for one in figures) - min(one.x0 for one in figures) > 2 * EDGE * page.width
+        ):
+            for piece, match in same:  # it still reaches as far as all of it: the figure stands right behind
+                bare[id(piece)] = replace(part(piece, 0, match.end("head")) or piece, x1=piece.x1)
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _figure_behind(piece: Piece, page: Page) -> Piece | None:
+    """The figure right behind a text on its line."""
+    behind = [one for one in beside(piece, page.pieces) if one.x0 > piece.x0]
+    first = min(behind, key=lambda one: one.x0, default=None)
+    near = first is not None and first.x0 - piece.x1 < WORDS_APART * piece.height
+    return first if first and near and parse_value(first.text.strip()) is not None else None
+
+
+def without_times_signs(page: Page) -> Page:
+    """The page without an icon before figures that an engine read as a sign, now `×461`, now `X322`, now not at all:
+    they stand at one edge, run down, and are all the figures of their lines. Counts of rewards (`x12`) stand beside
+    others."""
+    found = [(piece, match) for piece in page.pieces if (match := _TIMES.match(piece.text.strip()))]
+    bare: dict[int, Piece] = {}
+    for seed, _ in (one for one in found if one[1][0]):
+        column = [(piece, match) for piece, match in found if abs(piece.x1 - seed.x1) < EDGE * page.width]
+        numbers = [int(re.sub(r"\D", "", piece.text)) for piece, _ in column]
+        if (
+            len(column) >= limits.FEWEST_SIGNED
+            and len({match[0] for _, match in column}) > 1
+            and numbers == sorted(numbers, reverse=True)
+            and numbers[0] > numbers[-1]
+            and numbers[-1] < FORMATTED  # greater figures are told from a sign before them anyway
+            and sum(_stands_by_figures(piece, page) for piece, _ in column) <= limits.BY_FIGURES * len(column)
+        ):
+            bare |= {id(piece): part(piece, match.end(), len(piece.text)) or piece for piece, match in column}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def without_plates(page: Page) -> Page:
+    """The page without short codes behind names, `Mambo HQ13 T9`: the same letters stand there with other digits behind
+    some names, or by themselves."""
+    ends = [(piece, match) for piece in page.pieces if (match := _PLATE.search(piece.text.rstrip()))]
+    seen: dict[str, list[str]] = {}
+    for _, match in ends:
+        for code in match["codes"].split():
+            seen.setdefault(code.rstrip("0123456789"), []).append(code)
+    behind = [(piece, match) for piece, match in ends if match.start("codes") and nameable(piece.text[: match.start()])]
+    bare: dict[int, Piece] = {}
+    for piece, match in behind:
+        letters = {code.rstrip("0123456789") for code in match["codes"].split()}
+        if all(len(seen[one]) >= limits.FEWEST_PLATES and len({*seen[one]}) > 1 for one in letters):
+            bare[id(piece)] = part(piece, 0, match.start()) or piece
+    pieces = tuple(bare.get(id(piece), piece) for piece in page.pieces)
+    return replace(page, pieces=pieces) if len(bare) >= limits.FEWEST_PLATES else page
+
+
+def _stands_by_figures(piece: Piece, page: Page) -> bool:
+    """Whether other figures than ranks stand about the line of a text."""
+    near = [one for one in page.pieces if one is not piece and abs(one.y - piece.y) < limits.SIGNED_ROW * piece.height]
+    return any(values_of(one) and printed(one.text) is None for one in near)
