@@ -6,6 +6,7 @@ was not, and offers what can be asked. So it states no figure that was not asked
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -61,6 +62,8 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     whose language counts where this one's is unclear ('R4?').
     """
     replies, known = [], people()
+    if meant := of_whom_was_meant(asked, before, known):
+        asked, before = meant, ""
     for one in best_readings(asked, known, before):
         with speaking(one.language):
             reply_in = replied(asked, last, one.tokens, one.language, goes_on=bool(before))
@@ -69,6 +72,18 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
             return replies[-1]
     with speaking(replies[0].language):
         return among_talk(asked, last, before, known, replies[0].language) or replies[0]
+
+
+def of_whom_was_meant(asked: str, before: str, known: People) -> str:
+    """The question before with the name that it left open, where this one says no more than who was meant; else ''."""
+    one = best_readings(before, known)[0] if before else None
+    if one is None or one.tokens.several is None:
+        return ""
+    said = [token for token in read(asked, known, one.language).tokens.tokens if token.tag not in ("and", "follow")]
+    if [token.tag for token in said] != ["member"]:
+        return ""
+    typed = "['’]?".join(map(re.escape, one.tokens.several[0]))
+    return re.sub(rf"\b{typed}\b", lambda _: said[0].text, before, count=1, flags=re.IGNORECASE)
 
 
 def among_talk(asked: str, last: Any, before: str, known: People, language: str) -> Reply | None:
@@ -259,6 +274,8 @@ def other_titles(title: str) -> list[str]:
     """'DS' of 'Desert Storm', and what the game calls it in other languages."""
     said = title.split()
     initials = ["".join(one[0] for one in said).upper()] if len(said) > 1 else []
+    if initials and any(lexicon(one).meaning((initials[0].lower(),)) for one in languages()):
+        initials = []  # 'OR' of 'Obstacle Race' is a word
     return [*initials, *event_names().get(title.casefold(), [])]
 
 

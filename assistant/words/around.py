@@ -21,10 +21,11 @@ ENDS = {"top", "bottom", "average", "median", "total"}
 """What makes a question whole, so that 'and who' begins another."""
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
 """What 'and which' may begin another question about."""
+DUE = {"promote", "demote"}
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
-WHO = {"who", "wer", "qui", "quien", "quién", "quem", "кто"}
+WHO = {"who", "whos", "wer", "qui", "quien", "quién", "quem", "кто"}
 """What may stand in one phrase with 'and', or with what follows it."""
 LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
 """What 'like' says nothing before: 'like recently'."""
@@ -89,8 +90,8 @@ def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
         asks_who = token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1])
-        if token.tag == "and" and asks_who and "away" in before and any(one.tag in ("top", "bottom") for one in after):
-            return True  # 'who is away and who has the lowest kills'
+        if token.tag == "and" and asks_who and asks_of_others(before, after):
+            return True
         listed = before & LISTED and not before & {"figure", "whom", *ENDS}
         if token.tag == "and" and listed and any(one.tag in ENDS for one in after[:1]):
             return True  # 'show who is away and the sum of donations'
@@ -109,6 +110,13 @@ def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
         if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
             return True
     return False
+
+
+def asks_of_others(before: set[str], after: list[Token]) -> bool:
+    """'Who is away and who has the lowest kills', 'who is promoted and who is away'."""
+    ended = any(one.tag in ("top", "bottom") or one.value == "strikes" for one in after)
+    listed = any(one.tag in {*LISTED, *DUE} for one in after)
+    return ("away" in before and ended) or (bool(before & DUE) and listed)
 
 
 def asks_again(after: list[Token]) -> bool:

@@ -111,10 +111,16 @@ BESIDE = (
     Beside("below|at_most", TAKEN, "ago", "number", needs="joined|left"),  # 'hace menos de 20 días'
     Beside("ago", TAKEN, after=TAKEN, needs="joined|left"),
     Beside("between|until", TAKEN, after="needs", needs="distance|short|missing"),
-    Beside("the next rank|nächsten rang", TAKEN, needs="distance|short|missing"),  # 'how far is Nia from the next rank'
+    Beside(
+        "the next rank|the next rank up|nächsten rang", TAKEN, needs="distance|short|missing"
+    ),  # 'how far is Nia from the next rank'
     Beside("then", "than", "figure", needs="more|less|above|below"),  # 'more kills then Nia'
     Beside("joined", TAKEN, needs="share|percent_of"),  # 'wie viel Prozent kamen von den R3'
     Beside("in there", TAKEN, needs="between"),
+    Beside("between", TAKEN, "top|bottom", "figure"),  # 'the best scores from Desert Storm'
+    Beside("chart", TAKEN, "figure", needs="top|bottom"),  # 'who tops the kill chart'
+    Beside("fall", TAKEN, after="by_rank"),  # 'break it down by rank'
+    Beside("pronoun", TAKEN, after="short_of_target"),
     Beside("numbers|figures", "calculated", "rank", needs="rank"),  # 'which R1 have R2 numbers'
     Beside("full", TAKEN, after="figure", needs=COMPARE),  # 'who finished the race in under 90 seconds'
     Beside("pronoun", TAKEN, after="target", needs="neg|missed|short"),  # 'sein Ziel nicht geschafft'
@@ -200,6 +206,7 @@ def take_better_than(slots: Slots) -> None:
     side, week = "|".join((*MORE, *LESS, "change")), ("before", "last|this week", "week last")
     spaced = any(one.tag in SIDES and " " in one.text and after.tag in WEEKS for one, after in pairwise(slots.tokens))
     patterns = [
+        f"{side} figure? than number? week|month ago",
         f"{side} figure? last week than before",
         f"{side} figure? week last than before",
         *(f"{side} figure? than {one}" for one in week),
@@ -212,8 +219,12 @@ def take_better_than(slots: Slots) -> None:
         of_some = slots.whom or slots.has("rank")
         moved = "grow" if up and of_some else "fall" if down and of_some else "change"
         step = Token("week_change", " ".join(one.text for one in own))
-        told = {"figure"} if own[-1].tag != "before" else {"figure", "last", "week"}
-        slots.put(Token(moved, own[0].text), step, *(one for one in own if one.tag in told))
+        if own[-1].tag == "ago":  # 'better than 4 weeks ago' is since then
+            step = Token("since", own[-1].text)
+        told = {"before": {"figure", "last", "week"}, "ago": {"figure", "number", "week", "month", "ago"}}
+        keeps = told.get(own[-1].tag, {"figure"})
+        figures = [one for one in own if one.tag == "figure"]
+        slots.put(*figures, Token(moved, own[0].text), step, *(one for one in own if one.tag in keeps - {"figure"}))
 
 
 def take_compared(slots: Slots) -> None:

@@ -23,7 +23,7 @@ def operation_of(slots: Slots) -> str | None:
     lists = {"top", "bottom", "place", "rank_word", "all", "missing", "missed", "count"}
     readings = [words | {"whole"}, words] if "ours" in slots.rest and not words & lists else [words]
     own = filled(slots) | ({"whom"} if slots.whom else set()) | ({"limit"} if slots.limit else set())
-    if "best_ever" in words and "ours" in slots.rest:
+    if "best_ever" in words and "ours" in slots.rest and not slots.whom:
         return None
     name = next((rule.operation for words in readings for rule in RULES if rule.fits(own, words)), None)
     return name and rather(name, slots, words)
@@ -40,7 +40,7 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         (name == "weeks_of" and {"trend", "total"} <= words and not member, "trend"),  # 'Entwicklung der Gesamtkraft'
         (is_value(name, slots, words), "value"),
         # 'who lost more than 10M compared to the week before'
-        (name == "change" and whom and any(one.of != "value" for one in slots.conditions), "list"),
+        (name == "change" and (whom or slots.ranks) and any(one.of != "value" for one in slots.conditions), "list"),
         (slots.yes and name == "top" and not whom, None),  # 'is the alliance strong'
         (slots.yes and name == "movers" and not whom, "change"),  # 'are donations going down'
         # 'are donations trending up or down', but 'how did we do against the week before'
@@ -51,7 +51,10 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         (name == "best" and not member and len(slots.times) == 1 and bool(slots.times[0].week), "top"),
         # 'the power we added, all of us'
         (name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1, "change"),
-        (name in ("weeks_of", "sum") and span and weekly, "weeks"),  # 'the weekly VS totals'
+        (
+            name in ("weeks_of", "sum") and span and weekly and not words & {"average", "median"},
+            "weeks",
+        ),  # 'the weekly VS totals'
     )
     return next((other for holds, other in instead if holds), None if is_beyond(name, slots) else name)
 

@@ -48,7 +48,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return none, set()
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
         return before, set()
-    if extra == {"neg"} and not filled(slots):  # 'who doesn't?'
+    if extra == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?'
         turned = turned_round(before)
         whom = slots.whom or any(one.text.split()[-1] in WHO for one in slots.tokens)
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'

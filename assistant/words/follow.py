@@ -20,6 +20,9 @@ from members.errors import Refused
 from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
+ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
+RANK = ("rank", "rang", "ранг")
+"""What a word for the next rank holds."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 ALONE = (
@@ -52,12 +55,14 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
     from_rank = not slots.rest and filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
     from_rank = from_rank and slots.tokens[0].value not in RANKS
+    whom = before.operation in ("promote", "demote") and bool(slots.quiet & {"кого", "wen"})
+    from_rank = from_rank or (whom and not slots.rest and filled(slots) == {"ranks"})  # 'из R1 кого?'
     of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1
     of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
     counts = counts or (of_another and not tokens.asks and of_one)  # 'Mo?' after 'Nia's power'
     counts = counts or (slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens))
     with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
-    turns = slots.rest == {"neg"} and not filled(slots)
+    turns = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
     turns = turns or (slots.rest == {"missing"} and not filled(slots) and with_none(before) is not None)
     turns = turns or (slots.rest - {"ours"} == {"place"} and before.operation == "value" and not filled(slots))
     shows = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
@@ -88,7 +93,11 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     """What a question leaves out because the one before said it: 'who of the R2 meets that' after what an R3 needs.
 
     Also 'who did not take part' after an event, 'are we up or down' after our VS."""
-    if before.operation in ("criteria", "meets") and query.operation in ("meets", "distance") and query.rank is None:
+    if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
+        return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
+    of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in RANK)
+    toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance")
+    if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
         return replace(query, rank=before.rank)
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
@@ -195,7 +204,11 @@ def changed(before: Query, slots: Slots) -> Query | None:
         query = replace(query, figure=slots.figures[0])
         query = figure_of_profile(query)
     if slots.times or slots.rest & {"before", "next"}:
-        query = at_time(query, time) if not (query.days and slots.days) else replace(query, days=slots.days)
+        query = (
+            at_time(query, time, also=slots.has("them") and bool(slots.quiet & ALSO))
+            if not (query.days and slots.days)
+            else replace(query, days=slots.days)
+        )
     return shown(query, slots)
 
 
@@ -294,10 +307,11 @@ def figure_of_profile(query: Query) -> Query:
     return query
 
 
-def at_time(query: Query, time: Time) -> Query:
-    """A list with conditions has the time in them."""
+def at_time(query: Query, time: Time, *, also: bool = False) -> Query:
+    """A list with conditions has the time in them. also: 'which of them did it the week before too?'"""
     if query.operation in ("list", "count", "share") and query.subjects.conditions:
         conditions = tuple(replace(one, time=time) for one in query.subjects.conditions)
+        conditions = (*query.subjects.conditions, *conditions) if also else conditions
         return replace(query, subjects=replace(query.subjects, conditions=conditions))
     return replace(query, time=time)
 
@@ -350,7 +364,16 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
         and not (slots.figures or slots.implied or slots.conditions)
     ):
         query = replace(query, figure=before.figure)
-    return replace(query, subjects=of_both(before.subjects, query.subjects))
+    query = replace(query, subjects=of_both(before.subjects, query.subjects))
+    return of_one(query) if len(query.subjects.members) == 1 else query
+
+
+def of_one(query: Query) -> Query:
+    """'How far is she from R4', 'does he meet R3': what is told of all is told of one as what he lacks."""
+    of = Subjects(members=query.subjects.members)
+    if query.operation in ("meets", "short"):
+        return Query(operation="distance", subjects=of, rank=query.rank)
+    return Query(operation="rank", subjects=of) if query.operation in ("promote", "demote") else query
 
 
 def of_rows(before: Query, slots: Slots) -> Query | None:

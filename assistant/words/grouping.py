@@ -45,7 +45,9 @@ def take_strikes(slots: Slots) -> None:
             if token.tag in (STRIKES, "struck"):
                 token.tag, token.value = "figure", STRIKES
         return
-    for own in slots.take(f"group? {NOT} {NOT}|never? {STRIKES}|struck", f"group? {STRIKES}|struck"):
+    for own in slots.take(
+        f"{NOT} group {STRIKES}|struck", f"group? {NOT} {NOT}|never? {STRIKES}|struck", f"group? {STRIKES}|struck"
+    ):
         twice = [one.tag for one in own[:2]] in (["neg", "except"], ["neg", "missing"])  # 'who isn't without a strike'
         slots.struck = "free" if denied(own) and not twice else "struck"
 

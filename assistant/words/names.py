@@ -134,11 +134,7 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     for at, one in enumerate(people):
         if one.form in forms:
             score = 1.0
-        elif one.heard in sounds or one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
-            score = PART
-        elif any(len(part) >= SHORTEST_WORD and part in one.parts for part in forms):
-            score = PART + 0.02
-        elif any(len(part) >= SHORTEST_PART and one.form.startswith(part) for part in forms | cases):
+        elif one.heard in sounds or is_part(one, forms, cases):
             score = PART
         else:
             score = resemblance(alike[at], one) if at in alike else 0.0
@@ -148,6 +144,14 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     if found and found[0][0] >= PART:
         found = [entry for entry in found if entry[0] == found[0][0]]
     return tuple(found)
+
+
+def is_part(one: Spelt, forms: Collection[str], cases: Collection[str]) -> bool:
+    """Whether one of these is a case of a name, one of its words or its beginning: 'Wick' is of two."""
+    if one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
+        return True
+    words = any(len(part) >= SHORTEST_WORD and part in one.parts for part in forms)
+    return words or any(len(part) >= SHORTEST_PART and one.form.startswith(part) for part in {*forms, *cases})
 
 
 def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int, list[str]]:

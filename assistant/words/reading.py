@@ -259,6 +259,9 @@ def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
     """Between two weeks; 'compare the last two weeks' is one step."""
     if "compare" in words and query.time.weeks == 2:
         query = replace(query, time=Time(weeks=1))
+    week, last = query.time.week, week_ending(slots.today) - timedelta(weeks=1)
+    if "compare" in words and week and week < last:  # 'compare our kills with four weeks ago'
+        query = replace(query, time=Time(since=week))
     figure = query.figure or ("power" if words & {"grow", "fall"} or slots.members else None)
     return replace(query, operation="change", order="most", figure=figure)
 

@@ -19,6 +19,8 @@ from members.names import normalise
 
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
+WHOM = {"member", "rank", "away", "group"}
+"""What 'without' leaves out of a list."""
 CLAUSE = {",", ":", ";", "-", "."}
 """After what a new clause begins."""
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
@@ -69,7 +71,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
     order = left[said] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
-    of_member = any(one.startswith(NAME) or one in words.speaks for one in left[said + 1 : said + 2])  # 'make me R5'
+    whom = said + 1 + (words.kinds.get("".join(left[said + 1 : said + 2])) == "preposition")  # 'write to Nia'
+    of_member = any(one.startswith(NAME) or one in words.speaks for one in left[whom : whom + 1])  # 'make me R5'
     told.tokens = tagged(left, named, words, today)
     mark_rows(told.tokens, words.persons)
     told.tokens, told.twice = around(told.tokens, words)
@@ -94,8 +97,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
-    lead = [one.tag for one in told.tokens[:2]]
-    told.leaves_out = lead[:1] == ["except"] or lead in (["missing", "member"], ["missing", "rank"])  # 'sin Nia'
+    lead = [one.tag for one in told.tokens if one.tag not in QUIET][:2]
+    told.leaves_out = lead[:1] == ["except"] or (lead[:1] == ["missing"] and not WHOM.isdisjoint(lead))  # 'sin Nia'
     mark_beside(told.tokens)
     mark_everyone(told.tokens, asked, words)
     if is_compared(told.tokens):  # 'put Nia against Mo'
@@ -384,6 +387,7 @@ def resolve_one(told: Tokens, start: int, length: int, people: People, words: Le
         elif names:
             told.several = (typed, names[:5])
     elif known and (meaning := words.meaning((known,))):
-        told.tokens[start] = Token(meaning.tag, known, meaning.value, meaning.implies)
+        tag = "filler" if meaning.tag == "noun" else meaning.tag
+        told.tokens[start] = Token(tag, known, meaning.value, meaning.implies)
         if meaning.tag != "filler":
             told.notes.append((typed, known))

@@ -8,6 +8,7 @@ import pytest
 
 from assistant import words
 from assistant.query.forms import to_json
+from members.models import Member
 from tests.assistant.sets import figure
 
 OVER = {"figure": "kills", "comparison": "above", "value": 5_000_000}
@@ -233,3 +234,34 @@ def test_a_slip_of_the_keyboard_is_mended(demo_of_the_sets: None, typed: str, me
     reply = words.reply(typed)
     assert reply.query, reply.text
     assert reply.query.operation == meant
+
+
+@pytest.mark.parametrize(
+    ("asked", "then", "name"),
+    [
+        ("how much power has wick", "the captain", "Captain Wick"),
+        ("What's Wick's power?", "Wickerman", "Wickerman"),
+        ("Quanto poder tem o Drift", "Driftwood9", "Driftwood9"),
+    ],
+)
+def test_a_name_answers_whose_was_meant(demo_of_the_sets: None, asked: str, then: str, name: str) -> None:
+    first = words.reply(asked)
+    assert first.query is None
+    reply = words.reply(then, None, asked)
+    assert reply.query, reply.text
+    assert (reply.query.operation, reply.query.figure) == ("value", "power")
+    assert reply.query.subjects.members == (Member.objects.get(name=name).pk,)
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        "Who's getting promoted and who's away today?",
+        "¿Quién falta hoy y quién tiene strikes?",
+        "Please write to Saffi that she must donate more",
+        "On a gagné le duel contre qui la semaine dernière ?",
+        "Combien d'or a Mistral ?",
+    ],
+)
+def test_two_questions_and_orders_are_declined(demo_of_the_sets: None, asked: str) -> None:
+    assert words.reply(asked).query is None

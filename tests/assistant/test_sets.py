@@ -59,6 +59,8 @@ SETS = (
     "fresh_fortyfour.txt",
     "fresh_fortyfive.txt",
     "fresh_fortysix.txt",
+    "fresh_fortyseven.txt",
+    "fresh_fortyeight.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -67,6 +69,7 @@ RIGHT = {
     "fresh_thirtyone.txt": 0.85, "fresh_thirtytwo.txt": 0.7, "fresh_thirtythree.txt": 0.85,
     "fresh_thirtyfour.txt": 0.65, "fresh_thirtyfive.txt": 0.7, "fresh_thirtyseven.txt": 0.85,
     "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
+    "fresh_fortyeight.txt": 0.85,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
