@@ -148,6 +148,8 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
         follow.is_follow_up(tokens, slots, earlier) or follow.asks_for_an_end(tokens, slots, earlier)
     )
     query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
+    if query is None and earlier and not follows and follow.leaves_out_the_figure(slots, earlier):
+        query = follow.changed(earlier, slots)
     if follows and query == earlier and not slots.has("count"):
         query = follow.told_again(query, tokens, slots)
     query = follow.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query

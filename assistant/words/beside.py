@@ -91,7 +91,7 @@ BESIDE = (
     Beside("last", "bottom", "number", "figure"),  # 'пять последних по силе'
     Beside("than", TAKEN, after=RELATIVE),  # 'los que más', but 'más que Kestrel'
     Beside("than", TAKEN, "figure", "figure", needs=COMPARE),  # 'más de 50M de poder que donaron menos de'
-    Beside("than", TAKEN, "rank", "neg|missing|never"),  # 'los R3 que no'
+    Beside("than", TAKEN, "rank", "neg|missing|never|short"),  # 'los R3 que no'
     Beside("than", TAKEN, after="rank", needs="share|percent_of"),  # 'el porcentaje que ponen los R2'
     Beside("short of what|short of anything", "short", needs="rank|rank_word|own_rank"),
     Beside("missing", TAKEN, "missed"),  # 'não fez VS nenhum'
@@ -117,6 +117,7 @@ BESIDE = (
     Beside("then", "than", "figure", needs="more|less|above|below"),  # 'more kills then Nia'
     Beside("joined", TAKEN, needs="share|percent_of"),  # 'wie viel Prozent kamen von den R3'
     Beside("in there", TAKEN, needs="between"),
+    Beside("since", TAKEN, "compare", "member"),  # 'сравни с Ивушкой'
     Beside("between", TAKEN, "top|bottom", "figure"),  # 'the best scores from Desert Storm'
     Beside("chart", TAKEN, "figure", needs="top|bottom"),  # 'who tops the kill chart'
     Beside("fall", TAKEN, after="by_rank"),  # 'break it down by rank'

@@ -125,6 +125,7 @@ def take_shortened(slots: Slots) -> None:
     elif before and before.than_member:
         for own in slots.take(
             "and more|less|above|below|top|bottom figure than pronoun",  # 'but less power than him'
+            "and above|below pronoun",
             "and more|less|above|below|top|bottom figure !than",
         ):
             side = "above" if own[1].tag in ("more", "above", "top") else "below"

@@ -79,10 +79,14 @@ def turned(slots: Slots) -> bool:
 def with_none(before: Query) -> Query | None:
     """Who has nothing of what the last question listed."""
     told = before.subjects.conditions
-    figure = told[0].figure if len(told) == 1 else before.figure if before.operation in LISTS else None
+    figure = told[0].figure if len(told) == 1 else before.figure if before.operation in LISTS and not told else None
     of = replace(before.subjects, conditions=(), struck="free" if figure == STRIKES else None)
     if figure == STRIKES:
         return Query(operation="list", subjects=of)
+    if figure == "unit_x":
+        return Query(
+            operation="list", subjects=replace(of, conditions=(replace(told[0], comparison="below", value=1),))
+        )
     if figure is None or not is_weekly(figure):
         return None
     nothing = Condition(figure=figure, comparison="exactly", value=0, time=told[0].time if told else before.time)

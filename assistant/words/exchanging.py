@@ -44,8 +44,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return other, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
-    if extra == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
-        return none, set()
+    if extra - {"count"} == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
+        return replace(none, operation="count") if "count" in extra else none, set()
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
         return before, set()
     if extra == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?'
@@ -56,6 +56,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return turned or before, set() if turned else extra
     if extra == {"away"} and slots.has("them") and before.operation in RESTRICTED:  # 'which of them is away?'
         return replace(before, subjects=replace(before.subjects, away="away")), set()
+    extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
     other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
     return (other, set()) if other else (before, extra)
 

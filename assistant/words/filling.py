@@ -38,6 +38,9 @@ STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
 
 def take_either(slots: Slots) -> None:
     """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
+    ors = [one for one in slots.tokens if one.tag == "or"]
+    if len(ors) > 1 and ors[0].text in ("either", "entweder"):
+        ors[0].tag = TAKEN
     beside = [slots.tokens[at - 1 : at + 2] for at, one in enumerate(slots.tokens) if one.tag == "or"]
     beside = [one for one in beside if not all(own.value in RANKS for own in one[::2])]
     if not beside:
@@ -231,6 +234,11 @@ def fill(slots: Slots) -> None:
         for own in slots.take("between|until|to? number"):
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
             slots.conditions.append(goal)
+    require_of_members(slots)
+
+
+def require_of_members(slots: Slots) -> None:
+    """'How far is Nia from R4' is of that rank's criteria."""
     towards = slots.has("distance", "needs", "short", "meets", "promote", "should", "criteria")
     if slots.members and len(slots.ranks) == 1 and towards:
         slots.require(slots.ranks[0])

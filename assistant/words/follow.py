@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from assistant import query as q
@@ -13,7 +12,8 @@ from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.conditions import with_figure
 from assistant.words.everyone import with_none
 from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, TOWARD, exchanged, is_of_them, limited
-from assistant.words.lexicon import everywhere
+from assistant.words.filling import require_of_members
+from assistant.words.renewing import as_before, is_held_against_somebody, is_same_again, one_instead, than_another
 from assistant.words.slots import RANKS, TAKEN, Slots
 from assistant.words.tokens import Tokens
 from members.errors import Refused
@@ -61,10 +61,10 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
     counts = counts or (of_another and not tokens.asks and of_one)  # 'Mo?' after 'Nia's power'
     counts = counts or (slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens))
-    with_one = "compare" in tags and len(slots.members) == len(before.subjects.members) == 1
+    with_one = "compare" in tags and len(slots.members) == 1 and may_be_compared(before)
     turns = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
-    turns = turns or (slots.rest == {"missing"} and not filled(slots) and with_none(before) is not None)
-    turns = turns or (slots.rest - {"ours"} == {"place"} and before.operation == "value" and not filled(slots))
+    turns = turns or (slots.rest - {"count"} == {"missing"} and not filled(slots) and with_none(before) is not None)
+    turns = turns or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
     shows = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
     shows = shows or (not slots.tokens and tokens.whom and before.operation == "count")  # 'who are they?'
     shows = shows or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
@@ -80,6 +80,17 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
         or (tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before))
         or (alone and bool(tags) and is_fragment(slots, before))
     )
+
+
+def is_of_a_place(before: Query, slots: Slots) -> bool:
+    """'And his place?', 'and in kills?' after one member's figure."""
+    of = len(before.subjects.members) == 1 and before.operation in ("value", "profile")
+    return of and not (slots.members or slots.ranks or slots.conditions)
+
+
+def may_be_compared(before: Query) -> bool:
+    """'And with Mo' after one member's figure, 'add Mo' after two members were compared."""
+    return len(before.subjects.members) == 1 or before.operation == "compare"
 
 
 def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
@@ -102,8 +113,10 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
         return replace(query, figure=before.figure)
-    moved = query.operation == "change" and query.figure is None and before.operation in ("sum", "mean", "median")
-    return replace(query, figure=before.figure) if unsaid and moved else query
+    moved = unsaid and query.operation == "change" and query.figure is None
+    if moved and before.operation == "value" and not (query.subjects.members or slots.has("ours")):
+        return replace(query, figure=before.figure, subjects=before.subjects)  # 'how has it changed over 8 weeks?'
+    return replace(query, figure=before.figure) if moved and before.operation in ("sum", "mean", "median") else query
 
 
 def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | None:
@@ -119,9 +132,17 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
 def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
     again = not (slots.figures or tokens.asks) and slots.implied == [before.figure]
-    ended = slots.rest in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
+    said = slots.rest - {"day", "week"}  # 'who scored least that day'
+    ended = said in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
     ended = ended and (again or not (slots.figures or slots.implied))
     return ended and before.operation in {*LISTED, *OF_A_FIGURE} and before.figure is not None
+
+
+def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
+    """'Who has two or more' after 'who has strikes'."""
+    unsaid = bool(slots.conditions) and all(one.figure is None and one.value is not None for one in slots.conditions)
+    listed = before.operation in ("list", "count", "top", "bottom") and before.figure is not None
+    return unsaid and listed and not (slots.figures or slots.implied or slots.rest - {"count", "all"})
 
 
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
@@ -212,56 +233,6 @@ def changed(before: Query, slots: Slots) -> Query | None:
     return shown(query, slots)
 
 
-SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
-
-
-def one_instead(old: Condition) -> Callable[[Condition], bool]:
-    """Whether a condition stands instead of one of the last question: on the same side of the same figure, or so that
-    nobody meets both ('over 5M', 'and under 1M?')."""
-
-    def instead(new: Condition) -> bool:
-        if (old.figure, old.of, old.time) != (new.figure, new.of, new.time) or {old.comparison, new.comparison} - {
-            *SIDES
-        }:
-            return False
-        if SIDES[old.comparison] == SIDES[new.comparison] or old.value is None or new.value is None:
-            return True
-        return (new.value - old.value) * SIDES[old.comparison] <= 0
-
-    return instead
-
-
-def than_another(before: Query, slots: Slots) -> Query:
-    """'And than Mo?' after 'who has more than Nia'."""
-    told = before.subjects.conditions
-    if len(told) != 1 or told[0].than_member is None or len(slots.members) != 1 or slots.figures or slots.conditions:
-        return before
-    (slots.members, other) = ([], slots.members[0])
-    return replace(before, subjects=replace(before.subjects, conditions=(replace(told[0], than_member=other),)))
-
-
-def is_held_against_somebody(before: Query) -> bool:
-    """'And in power?' after 'who has more kills than Nia': there is no number that would be one of kills alone."""
-    told = before.subjects.conditions
-    return len(told) == 1 and before.figure is None and told[0].value is None
-
-
-def is_same_again(slots: Slots) -> bool:
-    """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
-    return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
-
-
-def as_before(told: Sequence[Condition], now: Condition) -> Condition:
-    """'And over 150?' after 'over 100M last week' is of millions and of last week as well."""
-    old = next((one for one in told if one.figure == now.figure and one.of == now.of), None)
-    if old is None:
-        return now
-    now = replace(now, time=old.time) if now.time == Time() else now
-    if not old.value or not now.value or now.value >= 1_000 or old.value < 1_000:
-        return now
-    return replace(now, value=now.value * (1_000_000 if old.value >= 1_000_000 else 1_000))
-
-
 def of_both(of: Subjects, now: Subjects) -> Subjects:
     """Those of the last question, with what is said now of whom is meant."""
     names = ("members", "ranks", "calculated", "away", "struck", "either")
@@ -346,13 +317,16 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
         before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.ranks)
     ):
         return of_rows(before, slots)
-    if slots.has("compare") and len(before.subjects.members) == 1:
+    if slots.has("compare") and may_be_compared(before):
         slots.members = [*before.subjects.members, *slots.members]
         slots.figures = slots.figures or [before.figure][: bool(before.figure)]
         slots.times = slots.times or [before.time][: not before.time.is_newest]
     if slots.members == [] and before.subjects.members:
         slots.members = list(before.subjects.members)
+        require_of_members(slots)
     query = reading.query_of(slots)
+    if query and query.operation == "never" and query.figure is None and before.subjects.conditions:
+        return None
     return query and of_the_same(before, query, slots)
 
 

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import NamedTuple
 
-from rapidfuzz import process
+from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
-from assistant.words.lexicon import is_swapped
+from assistant.words.lexicon import in_single_letters, is_swapped
 from assistant.words.token import Token
 from members.names import fold, normalise, similarity
 
@@ -20,6 +20,8 @@ RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
 WORTH_COMPARING = 0.5
 """Letter by letter a word must be as much like a name that the slower, kinder comparison could find them near."""
 SHORTEST_PART, SHORTEST_WORD, PART = 4, 3, 0.95
+LIKE_A_TITLE = 85
+"""How alike some words must be to an event's title, of 100."""
 UMLAUTS = ("oe", "ae", "ue")
 """As 'ö' and 'ø', 'ä' and 'æ', 'ü' are typed where the keyboard has none."""
 LATIN = {
@@ -116,6 +118,18 @@ class People:
     def together(self) -> list[tuple[str, Person]]:
         return [(run_together(one.spelling), one) for one in self.persons]
 
+    def misspelt_events(self, words: Sequence[str]) -> list[tuple[str, str]]:
+        """The words that nearly spell the title of an event, with the title: 'zombie seige'."""
+        found = []
+        for one in (own for own in self.spelt if own.person.figure):
+            title = one.person.spelling
+            length = len(title.split())
+            for at in range(len(words) - length + 1 if length > 1 else 0):
+                typed = " ".join(words[at : at + length])
+                if normalise(typed) != one.form and fuzz.ratio(typed, title.casefold()) >= LIKE_A_TITLE:
+                    found.append((typed, title))
+        return found
+
     def near(self, typed: str) -> tuple[tuple[float, Person], ...]:
         """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
         a name that resembles it; the surest first."""
@@ -130,10 +144,13 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     cases = {normalise(one) for stem in stems_of(typed) for one in (stem, *in_latin(stem))}
     sounds = {as_heard(one) for one in forms | cases} if CYRILLIC.search(typed) else set()
     alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
+    single = {in_single_letters(one) for one in forms}
     found = []
     for at, one in enumerate(people):
         if one.form in forms:
             score = 1.0
+        elif single & {in_single_letters(one.form)} and len(one.form) >= SHORTEST_PART:  # 'Thornne'
+            score = PART - 0.01
         elif one.heard in sounds or is_part(one, forms, cases):
             score = PART
         else:

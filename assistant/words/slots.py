@@ -257,7 +257,8 @@ def take_ranges(slots: Slots) -> None:
 def take_days(slots: Slots) -> None:
     """'Older than 10 days', 'not updated for 2 weeks'."""
     for own in slots.take(
-        "older number day|week|month", "stale older? above? number day|week|month", "above number day|week|month stale",
+        "older above? number day|week|month", "stale older? above? number day|week|month",
+        "above number day|week|month stale",
         "stale last? number day|week|month", "older last? day|week|month", "stale above? last? day|week|month",
     ):  # fmt: skip
         number = (values(own, "number") or [1])[0]

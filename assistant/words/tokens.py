@@ -11,9 +11,10 @@ from itertools import pairwise
 from assistant.words.around import around, asks_for_members, by_place, goes_on
 from assistant.words.dates import SIDES, a_date, whole_dates
 from assistant.words.everyone import mark_everyone
-from assistant.words.lexicon import QUIET, Lexicon, everywhere, plain, words_of
-from assistant.words.names import PART, RESEMBLES, People, Person, run_together
-from assistant.words.numbers import DIGITS, a_number, in_words, spelt_out
+from assistant.words.lexicon import QUIET, Lexicon, everywhere
+from assistant.words.names import PART, RESEMBLES, People, Person
+from assistant.words.numbers import a_number, in_words, spelt_out
+from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt
 from assistant.words.token import Token
 from members.names import normalise
 
@@ -21,19 +22,13 @@ MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
 WHOM = {"member", "rank", "away", "group"}
 """What 'without' leaves out of a list."""
+ADDS = {*QUIET, "them", "follow", "pronoun", "compare", "noun"}
+"""What may stand beside 'add Nia': 'to that', 'as well', but no rank and no strike."""
 CLAUSE = {",", ":", ";", "-", "."}
 """After what a new clause begins."""
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
-NAME = "\x02"
 SHORT_MONTH = 3
 """Letters of one that may be the beginning of a name."""
-QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
-SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
-"""'10 000'"""
-LEANING = re.compile(r"\b(qu)['’](?=(?:elle|il)s?\b)", re.IGNORECASE)
-"""'Plus qu'elle' is not 'quelle'."""
-NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)")
-"""'No. 3'"""
 
 
 @dataclass
@@ -113,20 +108,21 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     return told
 
 
-def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], list[Person], list[tuple[str, str]]]:
-    """The words with those mended that make a known phrase, whose names they hold, and what was mended."""
-    text, named = take_names(asked, people, words)
-    typed = raw_words(text)
-    notes = [pair for pair in zip(typed, words.respelt(typed), strict=True) if pair[0] != pair[1]]
-    for wrong, right in notes:  # 'dessert storm' may be an event's name
-        asked = re.sub(rf"\b{re.escape(wrong)}\b", right, asked, flags=re.IGNORECASE)
-    text, named = take_names(asked, people, words) if notes else (text, named)
-    return words.respelt(raw_words(text)), named, notes
-
-
 def without_them(left: list[str], words: Lexicon) -> list[str]:
-    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with."""
+    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with.
+
+    'Add Nia' is 'versus Nia'.
+    """
     said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
+    names = [word for word in left if word.startswith(NAME)]
+    others = [words.meaning((left[at],)) for at in said[1:] if left[at] not in names]
+    if (
+        len(names) == 1
+        and left[said[0]] in words.puts_in
+        and not any(a_rank([one], words) for one in left)
+        and (all(one is None or one.tag in ADDS for one in others))
+    ):
+        return ["versus", *names]
     if len(said) < 2 or not any(one.startswith(NAME) or a_rank([one], words) for one in left[1:3]):
         return left
     first, last = left[said[0]], left[said[-1]]
@@ -225,62 +221,6 @@ def ordered_later(left: Sequence[str], words: Lexicon) -> str:
 def to_rank(token: Token) -> bool:
     """Whether a rank after it is where somebody is to go: 'demoted to R2'."""
     return token.tag == "demote" and token.text.endswith(" to")
-
-
-def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Person]]:
-    """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
-    found: list[Person] = []
-    text = asked.replace(NAME, " ").translate(QUOTES)
-    typed = run_together(text)
-    persons = [one for spelling, one in people.together if spelling in typed]
-    own = {id(one): all(map(words.says, words_of(one.spelling))) for one in persons}
-    for flags in (re.NOFLAG, re.IGNORECASE):
-        for person in sorted(persons, key=lambda one: (-len(one.spelling), one.spelling)):
-            name = spelled_apart(person.spelling.strip(), words)
-            if not name or not re.search(name, text, flags):
-                continue
-            quoted = rf"[\"“„«'‘]\s*{name}\s*[\"”“»'’]"
-            short = own[id(person)] or len(person.spelling) < 2
-            pattern = quoted if short else rf"{quoted}|(?<![^\W_]){name}(?:'s|s'(?=\s)|')?(?![^\W_])"
-            match = re.search(pattern, text, flags)
-            if match:
-                found.append(person)
-                text = f"{text[: match.start()]} {NAME}{len(found) - 1}{NAME} {text[match.end() :]}"
-    return text, found
-
-
-def spelled_apart(spelling: str, words: Lexicon) -> str:
-    """A pattern for a name: 'OldHarbor' may be typed as two words, where these are not all words of the lexicon."""
-    parts = re.findall(r".+?(?:(?<=[a-z]{2})(?=[A-Z][a-z]{2})|$)", spelling)
-    joined = "" if all(words.says(one.casefold()) for one in parts) else r"[ _-]?"
-    return joined.join(map(re.escape, parts))
-
-
-def raw_words(text: str) -> list[str]:
-    """Words, numbers, signs and places of names."""
-    scale = r"(?:[^\W\d_]{1,8}\b)?"
-    return re.findall(
-        rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S",
-        re.sub(
-            r"(?<=[^\W\d_])-(?=[^\W\d_])",
-            " ",
-            SPACED.sub(joined, NUMBERED.sub("# ", plain(LEANING.sub(r"\1e ", text)))),
-        ),
-    )
-
-
-def joined(number: re.Match[str]) -> str:
-    return "".join(number[0].split())
-
-
-def apart(word: str, words: Lexicon) -> list[str]:
-    """'top5' is two words, and so are 'lastweek' and 'kraftzuwachs'."""
-    if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):
-        return word.split("_")  # 'sf_tech', but no 'pena_77'
-    if len(parts := words.parts(word)) > 1:
-        return parts
-    match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
-    return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
 
 
 def next_token(

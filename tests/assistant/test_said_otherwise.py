@@ -194,6 +194,14 @@ def test_a_condition_of_a_follow_up_stands_instead_or_besides(
         ("¿Hizo todo el mundo al menos 3 millones en el VS?", "", {"subjects": over("vs", 3_000_000, "below")}),
         ("Le score moyen du duel du 20 novembre", "", {"figure": "duel_day", "time": {"day": "2026-11-20"}}),
         ("average power of the guys that have Unit X", "", {"operation": "mean", "figure": "power"}),
+        ("compare Grumbleton and OldHarbor", "add Søren to that", {"operation": "compare"}),
+        ("power of Petrichor", "how has it changed over eight weeks?", {"operation": "change", "figure": "power"}),
+        ("Saffi's rank", "how far is she from R4?", {"operation": "distance", "rank": "R4"}),
+        (
+            "who has strikes",
+            "who has two or more",
+            {"subjects": {**over("strikes", 2, "at_least"), "struck": "struck"}},
+        ),
         ("what does it take to be R3", "how far off is Rusk", {"operation": "distance", "rank": "R3"}),
     ],
 )
@@ -215,6 +223,7 @@ def test_the_question_before_says_the_rest(
         "how much power has mar",  # no March
         "исключи Umber из альянса",
         "leave Kestrel88 out",  # of what?
+        "add Nia to the alliance",
     ],
 )
 def test_what_is_named_is_not_passed_over(demo_of_the_sets: None, asked: str) -> None:

@@ -61,6 +61,8 @@ SETS = (
     "fresh_fortysix.txt",
     "fresh_fortyseven.txt",
     "fresh_fortyeight.txt",
+    "fresh_fortynine.txt",
+    "fresh_fifty.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {

@@ -24,7 +24,7 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of", "takes_out",
+    "denies", "besides", "of", "takes_out", "puts_in",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -119,6 +119,9 @@ class Lexicon:
 
     takes_out: frozenset[str] = frozenset()
     """What leaves out of a list who follows, with the word at its end: 'leave out', as in 'leave Nia out'."""
+
+    puts_in: frozenset[str] = frozenset()
+    """What puts somebody beside those who were compared: 'add Nia'."""
 
     @property
     def without(self) -> str:

@@ -1,0 +1,59 @@
+"""The conditions of the last question, changed by what is said now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from assistant.query.types import Condition, Query, Time
+from assistant.words.lexicon import everywhere
+from assistant.words.slots import Slots
+
+SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
+
+
+def one_instead(old: Condition) -> Callable[[Condition], bool]:
+    """Whether a condition stands instead of one of the last question: on the same side of the same figure, or so that
+    nobody meets both ('over 5M', 'and under 1M?')."""
+
+    def instead(new: Condition) -> bool:
+        if (old.figure, old.of, old.time) != (new.figure, new.of, new.time) or {old.comparison, new.comparison} - {
+            *SIDES
+        }:
+            return False
+        if SIDES[old.comparison] == SIDES[new.comparison] or old.value is None or new.value is None:
+            return True
+        return (new.value - old.value) * SIDES[old.comparison] <= 0
+
+    return instead
+
+
+def than_another(before: Query, slots: Slots) -> Query:
+    """'And than Mo?' after 'who has more than Nia'."""
+    told = before.subjects.conditions
+    if len(told) != 1 or told[0].than_member is None or len(slots.members) != 1 or slots.figures or slots.conditions:
+        return before
+    (slots.members, other) = ([], slots.members[0])
+    return replace(before, subjects=replace(before.subjects, conditions=(replace(told[0], than_member=other),)))
+
+
+def is_held_against_somebody(before: Query) -> bool:
+    """'And in power?' after 'who has more kills than Nia': there is no number that would be one of kills alone."""
+    told = before.subjects.conditions
+    return len(told) == 1 and before.figure is None and told[0].value is None
+
+
+def is_same_again(slots: Slots) -> bool:
+    """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
+    return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
+
+
+def as_before(told: Sequence[Condition], now: Condition) -> Condition:
+    """'And over 150?' after 'over 100M last week' is of millions and of last week as well."""
+    old = next((one for one in told if one.figure == now.figure and one.of == now.of), None)
+    if old is None:
+        return now
+    now = replace(now, time=old.time) if now.time == Time() else now
+    if not old.value or not now.value or now.value >= 1_000 or old.value < 1_000:
+        return now
+    return replace(now, value=now.value * (1_000_000 if old.value >= 1_000_000 else 1_000))
