@@ -69,8 +69,8 @@ def without(tokens: Sequence[Token]) -> list[Token] | None:
 
 def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> bool:
     """Whether the question is surely the same without its unknown words. heard: all tokens; query: of the others."""
-    first = re.findall(r"\w+", asked.casefold())[:1]
-    if not lexicon(language).orders.isdisjoint(first):  # 'add Nia to the alliance'
+    orders = lexicon(language).orders
+    if any(at and heard[at - 1].text in orders for at in unknown_at(heard)):  # 'add Nia to the alliance'
         return False
     if is_barred(heard, query, language) or any(is_named(heard, at, asked, language) for at in unknown_at(heard)):
         return False
