@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -218,23 +218,26 @@ class Lexicon:
                 continue
             if self.meaning((word,)) or len(self.parts(word)) > 1:
                 continue
-            near = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=4)
-            fits = {found for found, _, _ in near if self.is_phrase([*told[:at], found, *told[at + 1 :]], at)}
-            fits |= {
-                one for one in self.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1
-            }  # 'novenbro'
+            near = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=None)
+            fits = {
+                said: found for found, _, _ in near if (said := self.phrase([*told[:at], found, *told[at + 1 :]], at))
+            }
+            months = (one for one in self.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
+            fits |= {one: one for one in months}  # 'novenbro'
             if len(fits) == 1:
-                told[at] = fits.pop()
+                (told[at],) = fits.values()
         return told
 
-    def is_phrase(self, words: list[str], at: int) -> bool:
-        """Whether the word at a place makes a phrase with those beside it."""
+    def phrase(self, words: list[str], at: int) -> Hashable:
+        """What the longest phrase says that the word at a place makes with those beside it; None: there is none."""
         most = self.longest
-        return any(
-            tuple(words[first:end]) in self.phrases or tuple(words[first:end]) in self.shorts
+        spans = (
+            tuple(words[first:end])
             for first in range(max(0, at - most + 1), at + 1)
             for end in range(max(at + 1, first + 2), min(len(words), first + most) + 1)
         )
+        told = max((one for one in spans if one in self.phrases or one in self.shorts), key=len, default=None)
+        return None if told is None else self.phrases.get(told) or tuple(self.shorts[told])
 
     def is_list(self, word: str) -> bool:
         """Whether it asks for a list, as the end of 'kraftliste' does."""
@@ -363,10 +366,11 @@ def single_words(language: str) -> list[str]:
 
 
 @cache
-def phrase_words(language: str) -> frozenset[str]:
+def phrase_words(language: str) -> dict[str, str]:
     """The words of phrases, and of what stands for others."""
     known = lexicon(language)
-    return frozenset(word for phrase in (*known.phrases, *known.shorts) if len(phrase) > 1 for word in phrase)
+    phrases = (one for one in (*known.phrases, *known.shorts) if len(one) > 1)
+    return {word: word for phrase in phrases for word in phrase}
 
 
 @cache
