@@ -84,9 +84,8 @@ def with_none(before: Query) -> Query | None:
     if figure == STRIKES:
         return Query(operation="list", subjects=of)
     if figure == "unit_x":
-        return Query(
-            operation="list", subjects=replace(of, conditions=(replace(told[0], comparison="below", value=1),))
-        )
+        lacks = Condition(figure=figure, comparison="below", value=1)
+        return Query(operation="list", subjects=replace(of, conditions=(lacks,)))
     if figure is None or not is_weekly(figure):
         return None
     nothing = Condition(figure=figure, comparison="exactly", value=0, time=told[0].time if told else before.time)

@@ -50,7 +50,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return before, set()
     if extra == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?'
         turned = turned_round(before)
-        whom = slots.whom or any(one.text.split()[-1] in WHO for one in slots.tokens)
+        whom = slots.whom or any(WHO.intersection(one.text.split()[-1:]) for one in slots.tokens)
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
             turned = replace(turned, operation="list")
         return turned or before, set() if turned else extra
@@ -83,7 +83,11 @@ def limited(before: Query, number: float) -> Condition | None:
     small = len(told) == 1 and told[0].figure == STRIKES and number < MOST_ROWS
     if not told or before.operation not in ("list", "count", "share") or not (small or number > MOST_ROWS):
         return None
-    return min(told, key=lambda one: abs(math.log10(one.value or 1) - math.log10(number or 1)))
+    return min(told, key=lambda one: abs(scale(one.value or 0) - scale(number)))
+
+
+def scale(number: float) -> float:
+    return math.log10(max(abs(number), 1))
 
 
 def is_of_them(before: Query, slots: Slots) -> bool:

@@ -126,7 +126,7 @@ class Lexicon:
     @property
     def without(self) -> str:
         """The word that leaves out who follows."""
-        return next(words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1)
+        return next((words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1), "")
 
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
