@@ -72,7 +72,7 @@ def check(query: Query) -> None:
     refuse(operation in NEED_A_FIGURE and query.figure is None, "figure")
     refuse(operation in NEED_MEMBERS and not subjects.members, "member")
     refuse(operation == "compare" and not query.figure and time != Time(), "compare_figure")
-    refuse(operation == "compare" and len(subjects.members) < 2, "compare_two")
+    refuse(operation == "compare" and len(set(subjects.members)) < 2, "compare_two")
     refuse(operation in WITHOUT_TIME and time != Time(), "now_only")
     refuse(operation == "targets" and time != Time(week=time.week), "one_week")
     refuse(len(subjects.members) > MOST_MEMBERS, "members", most=MOST_MEMBERS)

@@ -318,7 +318,7 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     ):
         return of_rows(before, slots)
     if slots.has("compare") and may_be_compared(before):
-        slots.members = [*before.subjects.members, *slots.members]
+        slots.members = list(dict.fromkeys((*before.subjects.members, *slots.members)))
         slots.figures = slots.figures or [before.figure][: bool(before.figure)]
         slots.times = slots.times or [before.time][: not before.time.is_newest]
     if slots.members == [] and before.subjects.members:
