@@ -152,6 +152,13 @@ def test_what_makes_no_sense_is_refused(leader_client: Client, member: Make, giv
     assert answer.json()["message"]
 
 
+def test_nobody_is_compared_with_themselves(leader_client: Client, member: Make) -> None:
+    nia = member("Nia", power=[5])
+    told = {"operation": "compare", "subjects": {"members": [nia.pk, nia.pk]}}
+    answer = leader_client.post("/api/query", told, content_type="application/json")
+    assert (answer.status_code, answer.json()["message"]) == (400, "Name two members to compare.")
+
+
 def test_the_call_has_its_fixed_shape(leader_client: Client, member: Make) -> None:
     member("Nia", power=[5])
     mo = member("Mo", power=[7])
