@@ -25,7 +25,7 @@ DUE = {"promote", "demote"}
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
-WHO = {"who", "whos", "wer", "qui", "quien", "quién", "quem", "кто"}
+WHO = {"who", "whos", "wer", "qui", "quien", "quién", "quem", "кто", "кого"}
 """What may stand in one phrase with 'and', or with what follows it."""
 LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
 """What 'like' says nothing before: 'like recently'."""

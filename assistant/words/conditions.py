@@ -12,6 +12,11 @@ from assistant.query.types import MOST_ROWS, Comparison, Condition, Time
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
 from assistant.words.token import Token
 
+SMALLEST = 1_000
+"""A smaller number may be a place, a count or of a time."""
+NOT_BARE = ("more", "less", "than", "or_more", "or_less", "distance", "needs", "short", "missing", "reach", "percent")
+"""Beside what a number is no figure that somebody has."""
+
 
 def of_range(conditions: list[Condition]) -> list[str]:
     """'Over 100M and under 110M power': the figure of both, where they are the two ends of a range."""
@@ -98,14 +103,27 @@ def take_conditions(slots: Slots) -> None:
         "neg? more|less figure? than member",
         "neg? above|below member figure?",
         "neg? more|less than member figure?",
-        "neg? above|below figure than member",
+        "neg? above|below figure than? member",
         "figure neg? above|below|more|less than member",
         *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom or slots.by_ranks else ()),
     ):
         side: Comparison = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
         denied = any(one.tag == "neg" for one in own)  # 'not weaker than Nia' is at least as strong
         add_condition(slots, own, LIMITS[side] if denied else side, None, than=values(own, "member")[0])
+    take_bare(slots)
     take_shortened(slots)
+
+
+def take_bare(slots: Slots) -> None:
+    """'Who donated 10k', 'does everyone have 100M power', 'who gained 5M power': at least so much."""
+    numbers = [one.value for one in slots.tokens if one.tag == "number"]
+    of_some = slots.whom or slots.has("did_all", "count")
+    if slots.conditions or not of_some or not numbers or min(numbers) < SMALLEST or slots.has(*NOT_BARE):
+        return
+    for own in slots.take("grow number figure", "grow figure number"):
+        add_condition(slots, own, "at_least", values(own, "number")[0], of="gain")
+    for own in slots.take("figure number", "number figure") if not slots.has("grow", "fall", "change") else ():
+        add_condition(slots, own, "at_least", values(own, "number")[0])
 
 
 def ranges_of(slots: Slots) -> tuple[str, ...]:

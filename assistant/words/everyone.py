@@ -22,19 +22,22 @@ SAYS_WITH = {"with", "group", "than"}
 
 
 def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
-    """'Todos llegaron a 10M?', '¿hizo todo el mundo 3M?': all of them, with a verb, are asked what they did."""
+    """'Todos llegaron a 10M?', 'haben letzte Woche alle R4 gespendet?': all of them, with a verb: what did they do?"""
     said = [one for one in tokens if one.tag != "filler"]
-    opens = re.sub(r"\W+", " ", plain(asked)).split()[:1]
-    opens += [one.text.split()[0] for one in said if one.tag in LIMITS]  # 'têm mais de'
+    if not asked.rstrip().endswith("?") or {one.tag for one in said} & SAYS_WITH:
+        return
+    spoken = re.sub(r"\W+", " ", plain(asked)).split()
+    opens = spoken[:1] + [one.text.split()[0] for one in said if one.tag in LIMITS]  # 'têm mais de'
     does = not words.yes.isdisjoint(opens) or any(one.tag in ("reach", "makes") for one in said)
-    if (
-        said
-        and said[0].tag == "all"
-        and does
-        and asked.rstrip().endswith("?")
-        and not {t.tag for t in said} & SAYS_WITH
-    ):
-        said[0].tag = ASKED
+    first = said[:1] if [one.tag for one in said[:1]] == ["all"] else []
+    if first and not does:  # 'todos os R4 fizeram 30M?', 'tous les R3 ont-ils donné'
+        does = not words.yes.isdisjoint(spoken) and any(one.tag == "number" for one in said)
+    if not first and not words.yes.isdisjoint(spoken[:1]) and said[-1].tag != "all":
+        first = [one for one in said if one.tag == "all"] if not any(one.tag == "member" for one in said) else []
+    if len(first) == 1 and does:
+        first[0].tag = ASKED
+        tokens.remove(first[0])  # what stands beside it belongs together: 'donaron todos al menos 8 mil'
+        tokens.insert(0, first[0])
 
 
 def opposite(condition: Condition) -> Condition | None:

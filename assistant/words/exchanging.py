@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from typing import Literal
 
 from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
@@ -14,8 +15,8 @@ from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
 from assistant.words.slots import Slots, whole
 
-OPENS = {"follow", "only", "pronoun", "them", "sort", "chart", "csv", "reverse", "forward", "and"}
-KEEPS = {"chart", "csv", "sort", "reverse", "forward", "follow", "only", "pronoun", "them", "before", "next", "place"}
+OPENS = {"follow", "only", "pronoun", "them", "that_time", "sort", "chart", "csv", "reverse", "forward", "and"}
+KEEPS = OPENS - {"and"} | {"before", "next", "place"}
 TOWARD = {"promote", "demote", "short", "meets"}
 """What is asked of the criteria of a rank."""
 OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
@@ -54,11 +55,30 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
             turned = replace(turned, operation="list")
         return turned or before, set() if turned else extra
-    if extra == {"away"} and slots.has("them") and before.operation in RESTRICTED:  # 'which of them is away?'
-        return replace(before, subjects=replace(before.subjects, away="away")), set()
+    if those := of_those(before, slots, extra):
+        return those, set()
     extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
     other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
     return (other, set()) if other else (before, extra)
+
+
+def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
+    """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
+    those = as_list(before)
+    if extra == {"away"} and slots.has("them") and those:
+        return replace(those, subjects=replace(those.subjects, away="away"))
+    if extra == {"fresh"} and slots.has("them") and before.figure:
+        return Query(operation="dates", figure=before.figure)
+    listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
+    share = extra == {"share"} and not filled(slots) and listed
+    return replace(before, operation="share", figure=None, order="most") if share else None
+
+
+def as_list(before: Query) -> Query | None:
+    """The last question as a list of members, where it names all of whom it tells."""
+    if before.operation in ("list", "count", "share") and before.subjects.conditions:
+        return replace(before, operation="list")
+    return before if before.operation in RESTRICTED else None
 
 
 def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
@@ -93,7 +113,7 @@ def scale(number: float) -> float:
 def is_of_them(before: Query, slots: Slots) -> bool:
     listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
     if slots.has("them") and slots.ranks and not before.subjects.ranks:  # 'how many of them are R3'
-        return listed or before.operation in OF_CRITERIA
+        return before.operation in ("list", "count", *OF_CRITERIA)
     return listed and slots.tokens[0].text in OF_THEM
 
 
@@ -119,7 +139,9 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
         return replace(before, operation="movers", order="least" if "fall" in extra else "most")
     for kind in INSTEAD:
         if len(extra) == 1 and extra <= kind.keys() and (before.operation in kind.values() or weeks in kind):
-            return replace(before, operation=kind[next(iter(extra))], place=None)
+            return replace(
+                before, operation=kind[next(iter(extra))], place=1 if before.place and extra == {"top"} else None
+            )
     return None
 
 
@@ -129,5 +151,8 @@ def of_its_figure(before: Query, extra: set[str]) -> Query | None:
         operation: Operation = "top" if "top" in extra else "bottom"
         of = replace(before.subjects, members=())
         return Query(operation=operation, figure=before.figure, subjects=of, time=before.time)
+    if extra in ({"best_ever"}, {"worst_ever"}) and before.operation in ("value", "weeks") and before.subjects.members:
+        order: Literal["most", "least"] = "most" if "best_ever" in extra else "least"  # 'and his best ever?'
+        return Query(operation="best", figure=before.figure, subjects=before.subjects, order=order)
     again = extra <= {"how_much", "total"} and before.operation == "value" and is_weekly(before.figure or "power")
     return before if again else None

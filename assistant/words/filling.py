@@ -195,6 +195,21 @@ def take_nothing_ever(slots: Slots) -> None:
             after.tag = TAKEN
 
 
+def pass_over_scored(slots: Slots) -> None:
+    """'Who scored lowest in mutual assistance' is not of the duel."""
+    others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
+    several = slots.has("and", "or", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
+    for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
+        if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
+            token.tag = TAKEN
+
+
+def mark_whole_history(slots: Slots) -> None:
+    """'Nia's best VS in her whole history' is the best ever, and no history."""
+    for token in slots.tokens if slots.has("member") and slots.has("top") and not slots.has("chart", "weekly") else ():
+        token.tag = {"history": "best_ever", "all": TAKEN}.get(token.tag, token.tag)
+
+
 SHORT_OF = ("distance", "needs", "short", "missing")
 """What is asked of a member and a number: how much there is to go."""
 
@@ -207,6 +222,8 @@ def fill(slots: Slots) -> None:
     pass_over_need(slots)
     take_nothing_ever(slots)
     mark_lacks(slots)
+    pass_over_scored(slots)
+    mark_whole_history(slots)
     take_without(slots)
     take_today(slots)
     take_compared(slots)

@@ -13,7 +13,14 @@ from assistant.words.conditions import with_figure
 from assistant.words.everyone import with_none
 from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, TOWARD, exchanged, is_of_them, limited
 from assistant.words.filling import require_of_members
-from assistant.words.renewing import as_before, is_held_against_somebody, is_same_again, one_instead, than_another
+from assistant.words.renewing import (
+    as_before,
+    is_held_against_somebody,
+    is_same_again,
+    of_the_same_kind,
+    one_instead,
+    than_another,
+)
 from assistant.words.slots import RANKS, TAKEN, Slots
 from assistant.words.tokens import Tokens
 from members.errors import Refused
@@ -21,6 +28,7 @@ from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
 ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
+THAT = {"that", "das", "ça", "cela", "eso", "isso", "это"}
 RANK = ("rank", "rang", "ранг")
 """What a word for the next rank holds."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
@@ -31,6 +39,7 @@ ALONE = (
     {"median"},
     {"total"},
     {"percent_of"},
+    {"share"},
     {"top"},
     {"bottom"},
     {"grow"},
@@ -47,7 +56,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
         return False
     tags = [token.tag for token in slots.tokens]
     only = "only" in tags and not (slots.figures or slots.members)
-    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow"} & set(tags)))
+    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow", "that_time"} & set(tags)))
     alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
     of_them = slots.rest == {"count"} and is_of_them(before, slots)
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
@@ -66,7 +75,9 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
     turns = turns or (slots.rest - {"count"} == {"missing"} and not filled(slots) and with_none(before) is not None)
     turns = turns or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
     shows = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
-    shows = shows or (not slots.tokens and tokens.whom and before.operation == "count")  # 'who are they?'
+    shows = shows or (
+        not slots.tokens and (tokens.whom or tokens.asks) and before.operation == "count"
+    )  # 'who are they?'
     shows = shows or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
     turns = turns or shows
     return (
@@ -110,6 +121,9 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance")
     if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
         return replace(query, rank=before.rank)
+    ranks_alone = query == Query(operation="list", subjects=Subjects(ranks=query.subjects.ranks))
+    if before.operation == "criteria" and ranks_alone and slots.quiet & THAT:  # 'which R2 have that already?'
+        return replace(query, operation="meets", rank=before.rank)
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
         return replace(query, figure=before.figure)
@@ -124,7 +138,7 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
     was not understood."""
     if query is None or filled(slots):
         return None
-    if (slots.has("them") or tokens.whom) and tokens.asks and query.operation == "count":
+    if (slots.has("them") or tokens.whom or not slots.tokens) and tokens.asks and query.operation == "count":
         return replace(query, operation="list")
     return query if slots.has("place") and query.operation == "value" else None
 
@@ -193,7 +207,8 @@ def changed(before: Query, slots: Slots) -> Query | None:
     told = before.subjects
     of = [one.figure for one in told.conditions]
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
-    conditions = tuple(as_before(told.conditions, with_figure(one, figures)) for one in slots.conditions)
+    unsaid = tuple(of_the_same_kind(told.conditions, one) for one in slots.conditions)
+    conditions = tuple(as_before(told.conditions, with_figure(one, figures)) for one in unsaid)
     told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
@@ -213,7 +228,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if slots.members and query.operation in ("mean", "median"):  # 'and the median, for Nia'
         return None
     asks_again = slots.figures and is_same_again(slots) and len(subjects.conditions) == 1 and before.figure is None
-    asks_again = asks_again or (bool(slots.figures) and is_held_against_somebody(before))
+    asks_again = asks_again or (bool(slots.figures) and is_held_against_somebody(before) and not slots.has("sort"))
     listed = before.operation in ("list", "count") and bool(subjects.conditions or subjects.ranks)
     if slots.figures == ["unit_x"] and not slots.conditions and listed:  # 'and with unit X'
         has = Condition(figure="unit_x", comparison="at_least", value=1)
@@ -305,9 +320,9 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     """A question of its own about the same members: 'how did his power change?', 'which of them improved?'."""
     if before.subjects.either and slots.conditions:
         return None
-    them, slots.yes = slots.has("them"), False
+    them, slots.yes, then = slots.has("them"), False, slots.has("that_time") and not slots.times
     for token in slots.tokens:
-        if token.tag in ("follow", "only", "pronoun", "them"):
+        if token.tag in ("follow", "only", "pronoun", "them", "that_time"):
             token.tag = TAKEN
     if slots.rest == {"count"} and not filled(slots):
         return replace(before, operation="count" if before.operation == "list" else before.operation)
@@ -327,6 +342,9 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
     query = reading.query_of(slots)
     if query and query.operation == "never" and query.figure is None and before.subjects.conditions:
         return None
+    if query and then:  # 'how many left in that time?'
+        of_days = query.operation in ("joined", "left", "old")
+        query = replace(query, days=before.days) if of_days else replace(query, time=before.time)
     return query and of_the_same(before, query, slots)
 
 

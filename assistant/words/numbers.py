@@ -37,7 +37,7 @@ def words_of_percent(left: Sequence[str]) -> int:
 
 
 def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple[int, Token] | None:
-    ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th)", left[0])
+    ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th|er|e|ème|eme|º|ª)", left[0])
     if ordinal:
         number = int(ordinal[1][:9])
         return 1, Token("top" if number == 1 else "ordinal", left[0], number)

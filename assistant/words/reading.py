@@ -29,6 +29,8 @@ from members.weeks.calendar import week_ending
 
 IN_CONDITIONS = ("list", "share")
 """What has no time of its own beside that of its conditions."""
+STEPPED = ("movers", "slowest", "change", "flat")
+"""What is told from one date to another."""
 BETWEEN = {"change", "movers", "flat", "weeks"}
 """What two weeks may be asked of together."""
 
@@ -102,8 +104,11 @@ def query_of(slots: Slots) -> Query | None:
 
 
 def pass_over_now(name: str | None, slots: Slots) -> None:
-    """'Who should be promoted this week' is asked as it stands now."""
-    if name in WITHOUT_TIME and slots.times == [Time(week=week_ending(slots.today))]:
+    """'Who should be promoted this week' is asked as it stands now, 'who grew since last week' of the newest step."""
+    week = week_ending(slots.today)
+    if name in WITHOUT_TIME and slots.times == [Time(week=week)]:
+        slots.times = []
+    if name in STEPPED and slots.times == [Time(since=week - timedelta(weeks=1))]:
         slots.times = []
 
 
@@ -174,7 +179,7 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     query = replace(query, operation=name) if shape is None else shape(query, slots, words)  # type: ignore[arg-type]
     if query.operation not in ("list", "count", "share", "movers", "best"):
         query = replace(query, order="most")
-    if query.operation not in ("movers", "slowest", "change", "flat"):
+    if query.operation not in STEPPED:
         query = replace(query, by="amount")
     query = replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
     if (
@@ -183,9 +188,6 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
         and not (query.limit or query.place or query.percent)
     ):
         query = replace(query, limit=MOST_ROWS)
-    stepped = query.operation in ("movers", "slowest", "change", "flat") and not query.time.until
-    if stepped and query.time.since == week_ending(slots.today) - timedelta(weeks=1):  # 'since last week'
-        query = replace(query, time=Time())
     if query.operation == "trend" and slots.days and query.time.weeks:
         return replace(query, days=slots.days, time=Time())
     if query.operation in ("old", "joined", "left"):

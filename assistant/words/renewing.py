@@ -48,6 +48,12 @@ def is_same_again(slots: Slots) -> bool:
     return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
 
 
+def of_the_same_kind(told: Sequence[Condition], now: Condition) -> Condition:
+    """'And more than 8M?' after 'who gained more than 5M power' is of what was gained as well."""
+    said = now.figure is not None or now.of != "value" or now.value is None
+    return now if said or len(told) != 1 else replace(now, figure=told[0].figure, of=told[0].of)
+
+
 def as_before(told: Sequence[Condition], now: Condition) -> Condition:
     """'And over 150?' after 'over 100M last week' is of millions and of last week as well."""
     old = next((one for one in told if one.figure == now.figure and one.of == now.of), None)

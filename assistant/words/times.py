@@ -100,6 +100,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (("this month",), lambda _, today: Time(since=today.replace(day=1))),
     (("this year",), lambda _, today: Time(since=max(today.replace(month=1, day=1), today - timedelta(days=365)))),
     (("yesterday",), lambda _, today: Time(day=today - timedelta(days=1))),
+    (("day_before",), lambda _, today: Time(day=today - timedelta(days=2))),
     (("tomorrow",), lambda _, today: Time(day=today + timedelta(days=1))),
     (("next_week",), lambda _, today: Time(week=week_ending(today) + WEEK)),
     (("ever",), lambda *_: Time(ever=True)),
@@ -192,6 +193,9 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
     """A weekday's date: who is away on Friday is asked of the coming one, a duel's Friday has been."""
     (weekday,) = values(own, "weekday")
     gone = next((one for one in slots.tokens if one.tag == "away" and WAS.match(one.text)), None)
+    this = monday_of(week_ending(slots.today)) + timedelta(days=weekday)
+    if any(one.tag == "this" for one in own) and not week and this <= slots.today:
+        return this
     if gone and not week:
         return slots.today - timedelta(days=(slots.today.weekday() - weekday) % 7)
     if (slots.has("away") or (slots.ahead and not slots.gone)) and not week and "last" not in {one.tag for one in own}:

@@ -100,7 +100,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
         told.tokens = [one for one in told.tokens if one.text != order]
     else:
         told.order = ordered(told.tokens, order, of_member=of_member, said=said)
-    told.order = told.order or ordered_later(left, words)
+    told.order = told.order or ordered_later(left, words) or throws_out(told.tokens, words)
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     if any(one.tag == "?" for one in told.tokens):
         told.heard = [replace(one) for one in told.tokens]
@@ -123,6 +123,9 @@ def without_them(left: list[str], words: Lexicon) -> list[str]:
         and (all(one is None or one.tag in ADDS for one in others))
     ):
         return ["versus", *names]
+    ends = [words.meaning(tuple(left[-length:])) for length in (1, 2, 3)]
+    if any(one and one.tag == "ours" for one in ends):  # 'tira o Nia da aliança' is an order
+        return left
     if len(said) < 2 or not any(one.startswith(NAME) or a_rank([one], words) for one in left[1:3]):
         return left
     first, last = left[said[0]], left[said[-1]]
@@ -216,6 +219,13 @@ def ordered_later(left: Sequence[str], words: Lexicon) -> str:
         if mark in CLAUSE and verb in words.orders and named and any(a_rank([one], words) for one in left):
             return verb
     return ""
+
+
+def throws_out(tokens: list[Token], words: Lexicon) -> str:
+    """The verb of 'take Nia out of the alliance'; 'take Nia out' leaves her out of a list."""
+    verb = tokens[0].text.split()[0] if [one.tag for one in tokens[:1]] == ["except"] else ""
+    whole = any(one.tag == "ours" and " " in one.text for one in tokens)
+    return verb if whole and verb in words.takes_out else ""
 
 
 def to_rank(token: Token) -> bool:

@@ -63,6 +63,10 @@ SETS = (
     "fresh_fortyeight.txt",
     "fresh_fortynine.txt",
     "fresh_fifty.txt",
+    "fresh_fiftyone.txt",
+    "fresh_fiftytwo.txt",
+    "fresh_fiftythree.txt",
+    "fresh_fiftyfour.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {

@@ -214,14 +214,13 @@ class Lexicon:
         """'Mutual assistence', 'begining of the month': what nobody knows, as one of a known phrase's words."""
         told = list(words)
         for at, word in enumerate(words):
-            if len(word) < LONG_ENOUGH or not word.isalpha() or word in phrase_words(self.language):
+            if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(self.language):
                 continue
             if self.meaning((word,)) or len(self.parts(word)) > 1:
                 continue
-            near = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=None)
-            fits = {
-                said: found for found, _, _ in near if (said := self.phrase([*told[:at], found, *told[at + 1 :]], at))
-            }
+            close = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=None)
+            near = [one for one, _, _ in close if len(word) >= LONG_ENOUGH or is_slip(word, one)]  # 'per rnak'
+            fits = {said: found for found in near if (said := self.phrase([*told[:at], found, *told[at + 1 :]], at))}
             months = (one for one in self.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
             fits |= {one: one for one in months}  # 'novenbro'
             if len(fits) == 1:
