@@ -10,7 +10,7 @@ from django.test import Client
 
 from alliance.area_models import Contribution
 from members.days import alliance_day
-from members.models import Away, MemberRecord, SfTech
+from members.models import Away, Member, MemberRecord, SfTech
 from members.roster import undoing
 from tests.alliance.area.conftest import DAY, World, on
 from tests.alliance.area.sending import (
@@ -37,6 +37,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _on(db: None) -> None:
     on()
+
+
+def edit(client: Client, member: Member, power: int | None) -> int:
+    """A leader sets a member's power, or empties it."""
+    member.refresh_from_db()
+    body = {"power": power, "updatedAt": member.updated_at.isoformat()}
+    return client.patch(f"/api/members/{member.pk}", body, **JSON).status_code
 
 
 class TestAway:
@@ -127,6 +134,27 @@ class TestWrong:
         answer = accept(leader_client, one["id"], value=235_111_222)
         assert (answer.status_code, answer.json()["changeSetId"]) == (200, None)
 
+    @pytest.mark.parametrize("of_today", [False, True])
+    def test_a_figure_that_was_emptied_is_unknown_and_recorded_anew(
+        self, world: World, leader_client: Client, of_today: bool
+    ) -> None:
+        if of_today:
+            assert edit(leader_client, world.nia, 235_111_222) == 200
+        assert edit(leader_client, world.nia, None) == 200
+        send_wrong(world.visit("link"))
+        [one] = waiting(leader_client)
+        [present] = one["present"]
+        assert (one["seenValue"], one["seenDate"], present["value"], present["crop"]) == (None, None, None, None)
+        answer = accept(leader_client, one["id"], value=235_111_222)
+        assert (answer.status_code, answer.json()["changeSetId"] is not None) == (200, True)
+        world.nia.refresh_from_db()
+        assert world.nia.power == 235_111_222
+        assert MemberRecord.objects.filter(member=world.nia, record_date=alliance_day()).count() == 1
+        undoing.undo(answer.json()["changeSetId"], actor_id=None)
+        world.nia.refresh_from_db()
+        assert world.nia.power is None
+        assert unbroken()
+
     @pytest.mark.parametrize(
         ("figure", "word", "value"),
         [("power", "", "1"), ("x", "y", ""), ("power", "y", "235.1M"), ("power", "y", "9" * 30), ("duelDay", "y", "")],
@@ -193,6 +221,20 @@ class TestPictures:
         assert client.get(f"/members/crop/power/{alliance_day()}").status_code == 200
         undoing.undo(answer.json()["changeSetId"], actor_id=None)
         assert MemberRecord.objects.get(member=world.nia).value == 235_111_222
+        assert unbroken()
+
+    def test_a_profile_brings_back_a_figure_that_was_emptied(
+        self, world: World, leader_client: Client, png: Png
+    ) -> None:
+        assert edit(leader_client, world.nia, 240_000_000) == 200
+        assert edit(leader_client, world.nia, None) == 200
+        send_picture(world.visit("link"), png(), "profile")
+        read(profile())
+        [one] = waiting(leader_client)
+        assert {figure["figure"]: figure["value"] for figure in one["present"]}["power"] is None
+        assert accept(leader_client, one["id"]).json()["changeSetId"]
+        world.nia.refresh_from_db()
+        assert world.nia.power == 240_000_000
         assert unbroken()
 
     @pytest.mark.parametrize("kind", ["tree", "profile"])
