@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -16,12 +16,14 @@ from hypothesis import strategies as st
 
 from alliance.all_data import export
 from alliance.invariants import change_sets, events
+from assistant.query import dated
 from members import events_csv
 from members.errors import Refused
 from members.figures import FIGURES, event_number, event_type, is_event, is_figure
 from members.known_figures import KnownFigures
 from members.models import ChangeSet, Event, Member, MemberRecord, Target
 from members.records import put_records
+from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE
 
 pytestmark = pytest.mark.django_db
@@ -247,6 +249,23 @@ def test_results_are_ranked_and_compared_with_the_time_before(leader_client: Cli
     assert leader_client.get(f"/api/events/{event.pk}/results?date=soon").status_code == 400
     (listed,) = leader_client.get("/api/events").json()["events"]
     assert (listed["latest"]["total"], listed["best"]["memberName"]) == ("100", "Mambo")
+
+
+def test_an_older_time_than_those_listed_knows_the_one_before(leader_client: Client) -> None:
+    event, mambo = Event.objects.create(title="Storm"), Member.objects.create(name="Mambo")
+    days = [REPORT_DATE - timedelta(days=7 * number) for number in range(64)]
+    for number, day in enumerate(days):
+        record(event, mambo, 100 - number, day)
+    newest = results(leader_client, event)
+    assert [one["date"] for one in newest["dates"]] == [str(day) for day in days[:60]]
+    for number in (0, 59, 60, 62):
+        shown = results(leader_client, event, str(days[number]))
+        assert (shown["before"], shown["rows"][0]["before"]) == (str(days[number + 1]), str(99 - number))
+    assert results(leader_client, event, str(days[63]))["before"] is None
+    week = week_ending(days[63])
+    assert dated.time_held(event.data_type, week=week) == days[63]
+    assert dated.time_held(event.data_type, week=week - timedelta(days=7)) is None
+    assert dated.time_held(event.data_type) == days[0]
 
 
 def test_a_weeks_result_stands_under_its_sunday(leader_client: Client) -> None:
