@@ -22,6 +22,7 @@ from members import authority
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import Figure, shape_of
+from uploads import of_leaders
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.apply import applying
@@ -142,7 +143,7 @@ class UploadRetry(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Read a failed upload again."""
-        upload = get_object_or_404(Upload, pk=upload_id)
+        upload = get_object_or_404(of_leaders.screenshots(), pk=upload_id)
         if not upload.file:
             raise Conflict(f"The file of {upload.original_name} is gone, so it can't be read again. Upload it again.")
         if not queue.requeue(upload):
@@ -164,7 +165,7 @@ class ApplyData(APIView):
         whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
         With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
         """
-        upload = get_object_or_404(Upload.objects.select_related("batch__drop"), pk=upload_id)
+        upload = get_object_or_404(of_leaders.screenshots().select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
@@ -258,7 +259,7 @@ class BatchStatus(APIView):
     @extend_schema(responses=serializers.BatchStatusSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
         """How far a batch is. What no worker reads any more is shown as failed."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
@@ -284,7 +285,7 @@ class BatchReview(APIView):
     )
     def get(self, request: Request, batch_id: str) -> Response:
         """The rows to confirm, as they were matched last; `outdated` while the members have changed since."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         waiting = list(batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION))
         to_review = [upload for upload in waiting if upload.held_at is None]
         if waiting and not to_review:
@@ -318,5 +319,5 @@ class BatchDiscard(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
         """Put the batch's waiting uploads away without applying them."""
-        ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id), actor_id=request.user.pk)
+        ended = applying.discard(get_object_or_404(of_leaders.batches(), batch_id=batch_id), actor_id=request.user.pk)
         return Response({"message": f"{ended} screenshots discarded."})

@@ -268,7 +268,25 @@ class TestPictures:
             (f"upload/{upload.pk}/apply-data", {"dataToApply": [], "wholeBatch": True}),
         ):
             assert leader_client.post(f"/api/{path}", body, **JSON).status_code in {400, 404, 409}, path
-        assert leader_client.get(f"/api/batches/{upload.batch.batch_id}/review").status_code == 409
+        sent = upload.batch.batch_id
+        for path in (
+            f"batch-status/{sent}",
+            f"batches/{sent}/review",
+            f"batches/{sent}/rows",
+            f"upload/{upload.pk}/events",
+        ):
+            assert leader_client.get(f"/api/{path}").status_code == 404, path
+        lists = [{"batchId": sent, "dataToApply": []}]
+        for path, body in (
+            (f"batches/{sent}/discard", {}),
+            (f"batches/{sent}/date", {"date": "2026-11-20"}),
+            (f"batches/{sent}/ask-claude", {}),
+            (f"drops/{sent}/apply", {"lists": lists}),
+            (f"upload/{upload.pk}/retry", {}),
+        ):
+            assert leader_client.post(f"/api/{path}", body, **JSON).status_code == 404, path
+        assert leader_client.put(f"/api/batches/{sent}/draft", {"draft": {}}, **JSON).status_code == 404
+        assert waiting(leader_client)[0]["picture"]["status"] == "pending_confirmation"
         asked = leader_client.post(
             "/api/uploads/known", {"dataType": "sf-tech", "sha256": [upload.sha256]}, **JSON
         ).json()
