@@ -16,9 +16,11 @@ from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from members import authority
+from members.api.numbers import WholeNumberField
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import Figure, shape_of
@@ -263,17 +265,20 @@ class BatchStatus(APIView):
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
+class BatchesQuerySerializer(Serializer[Any]):
+    limit = WholeNumberField(within=(1, 50), default=5, help_text="1 to 50; 5 unless told")
+
+
 class BatchList(APIView):
     @extend_schema(
-        parameters=[OpenApiParameter("limit", int, description="1 to 50; 5 unless told")],
+        parameters=[BatchesQuerySerializer],
         responses=serializers.BatchSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
         """The newest batches, for Recent Uploads."""
-        limit = request.query_params.get("limit", "5")
-        if not limit.isascii() or not limit.isdigit() or not 1 <= int(limit) <= 50:
-            raise Refused("limit is a number from 1 to 50.")
-        return Response(serializers.BatchSerializer(batches.newest(int(limit)), many=True).data)
+        query = BatchesQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        return Response(serializers.BatchSerializer(batches.newest(query.validated_data["limit"]), many=True).data)
 
 
 class BatchReview(APIView):
