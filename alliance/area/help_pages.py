@@ -21,12 +21,12 @@ from alliance.area.pages import HOME, Page, part_page, shown, spoken
 from alliance.area.visitors import Visitor
 from alliance.area_models import Contribution, MembersArea
 from alliance.throttle import HeldUp
+from members.api.bodies import FORM_OVERHEAD
 from members.days import alliance_day, day_of
 from members.errors import Refused
 from members.figures import LARGEST
 from members.models import Member
 from members.spelling import clean
-from uploads.api.views import FORM_OVERHEAD
 from uploads.files.store import StoreOut
 from uploads.reading.look.image import MAX_BYTES
 

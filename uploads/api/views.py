@@ -20,6 +20,7 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from members import authority
+from members.api.bodies import is_larger
 from members.api.numbers import WholeNumberField
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
@@ -38,7 +39,6 @@ from uploads.reading.look.image import MAX_BYTES, ImageRefused
 from uploads.review import batches, disputes, drafts, reviewing, version
 from uploads.review.items import Item
 
-FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
 KEPT_BUT_ASKED = "private, no-cache"
 """A picture may stay in its leader's browser, which asks at each use: after the sign-out it is told no."""
@@ -46,14 +46,15 @@ KEPT_BUT_ASKED = "private, no-cache"
 
 def check_one_file(request: Request, field: str) -> None:
     """Refuse a request that is too large to hold one screenshot, or that holds several."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
-        raise Refused("The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    if is_larger(request, MAX_BYTES):
+        mb = MAX_BYTES // 1024**2
+        raise Refused(f"The file is larger than {mb} MB. Crop it or save it as JPEG, then upload it again.", status=413)
     check_single(request, field)
 
 
 def check_one_recording(request: Request, field: str) -> None:
     """The same where the file may be a screen recording too."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.RECORDING_MB * 1024**2 + FORM_OVERHEAD:
+    if is_larger(request, settings.RECORDING_MB * 1024**2):
         raise Refused(f"The file is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
     check_single(request, field)
 
