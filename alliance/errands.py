@@ -135,8 +135,10 @@ def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
 
 
 def forget_pictures() -> None:
-    """Remove the test pictures that wait, and what was read from others."""
-    Errand.objects.filter(kind=Errand.Kind.READ).delete()
+    """Remove what was read from test pictures, and those that nobody will read; what is under way stays."""
+    for errand in Errand.objects.defer("picture").filter(kind=Errand.Kind.READ):
+        if errand.state not in OPEN or given_up(errand):
+            Errand.objects.filter(pk=errand.pk).delete()
 
 
 class Progress:

@@ -52,7 +52,7 @@ def exchange(request: HttpRequest, token: str) -> HttpResponse:
             begun = throttle.begin_invitation(request)
     except throttle.HeldUp:
         return redirect(f"{invitations.PAGE}?error={TOO_MANY}")
-    found = invitations.of_token(token)
+    found = invitations.of_token(token.rstrip("/"))
     answer = redirect(invitations.PAGE)
     if found is None:
         forget(answer)

@@ -7,13 +7,23 @@ A line tells which request it comes from, in the worker too: a task carries the 
 from __future__ import annotations
 
 import logging
+import re
 from contextvars import ContextVar
 from dataclasses import dataclass
 from typing import Any
 
+from pythonjsonlogger.json import JsonFormatter
+
 FORMATS = ("text", "json")
 RESERVED = (*vars(logging.makeLogRecord({})), "asctime", "message", "request", "server_time", "taskName")
 """What every record holds and what Django adds for its own use: no fields of a JSON line."""
+SECRET = re.compile(r"((?:/invite|/members(?:/|%2F)+l)(?:/|%2F)+)\s*(?:\\.|[^\s\"\\])+", re.IGNORECASE | re.DOTALL)
+"""What an address ends in that nobody who reads the log may use: the token of an invitation or a personal link. Up to a
+space or a quote, which ends a text in JSON."""
+
+
+def hidden(text: str) -> str:
+    return SECRET.sub(r"\1...", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +51,20 @@ class AddOrigin(logging.Filter):
         return True
 
 
+class AsText(logging.Formatter):
+    """A line without tokens, whoever wrote it: Django names the address of whatever was refused or failed."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return hidden(super().format(record))
+
+
+class AsJson(JsonFormatter):
+    """An object without tokens."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        return hidden(super().format(record))
+
+
 def config(level: str, form: str) -> dict[str, Any]:
     """The logging configuration, for Django and gunicorn alike: everything to standard error. form: one of FORMATS."""
     return {
@@ -48,9 +72,9 @@ def config(level: str, form: str) -> dict[str, Any]:
         "disable_existing_loggers": False,
         "filters": {"origin": {"()": AddOrigin}},
         "formatters": {
-            "text": {"format": "{asctime} {levelname} {name} {origin}{message}", "style": "{"},
+            "text": {"()": AsText, "fmt": "{asctime} {levelname} {name} {origin}{message}", "style": "{"},
             "json": {
-                "()": "pythonjsonlogger.json.JsonFormatter",
+                "()": AsJson,
                 "fmt": ["levelname", "name", "message"],
                 "rename_fields": {"levelname": "level", "name": "logger", "exc_info": "traceback"},
                 "reserved_attrs": [*RESERVED, "origin"],

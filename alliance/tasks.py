@@ -60,7 +60,7 @@ def carry_out(errand_id: int) -> None:
 
 def backup(progress: Progress, _picture: bytes) -> dict[str, Any]:
     """A backup in BACKUP_DIR; those older than BACKUP_DAYS go once it is whole."""
-    folder, now = settings.BACKUP_DIR, timezone.localtime()
+    folder, now = settings.BACKUP_DIR, timezone.now()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     keeping.remove_abandoned(folder)
     path = keeping.dated(folder, now)

@@ -17,7 +17,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django_q.signals import post_execute_in_worker, pre_enqueue, pre_execute
 
-from alliance.logs import NOBODY, Origin, origin
+from alliance.logs import NOBODY, Origin, hidden, origin
 from alliance.turns import arrived
 from alliance.visitor import printable
 
@@ -27,8 +27,6 @@ HEADER = "X-Request-ID"
 SANE = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 KEPT_IN_TASK = "request_id"
 READS = "uploads.tasks.read_upload"
-SECRET = re.compile(r"^(/invite/|/members/l/).+", re.DOTALL)
-"""What a path ends in that nobody who reads the log may use: the token of an invitation or a personal link."""
 UNLOGGED = ("/healthz", "/readyz", settings.STATIC_URL)
 """Paths that are asked for all the time and tell nothing."""
 
@@ -52,7 +50,7 @@ class RequestIdMiddleware:
         response.headers[HEADER] = request_id
         if settings.LOG_REQUESTS and not request.path.startswith(UNLOGGED):
             took = round((time.monotonic() - came) * 1000)
-            path = printable(SECRET.sub(r"\1...", request.path), 200)
+            path = printable(hidden(request.path), 200)
             facts = {"method": request.method, "path": path, "status": response.status_code, "ms": took}
             logger.info("%s %s: %s in %s ms", request.method, path, response.status_code, took, extra=facts)
         return response

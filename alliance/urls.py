@@ -28,7 +28,7 @@ urlpatterns = [
     path("auth/setup/discord", set_up.ByDiscordView.as_view()),
     path("setup", set_up_page.page),
     path("invite", invite.page),
-    path("invite/<str:token>", invite.exchange),
+    path("invite/<path:token>", invite.exchange),
     path("api/guide", guide.GuideView.as_view()),
     path("api/accounts", accounts.AccountList.as_view()),
     path("api/accounts/<int:account_id>/end-sessions", accounts.EndSessions.as_view()),

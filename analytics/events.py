@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any, NamedTuple
 
 from django.db.models import CharField, Count, OuterRef, QuerySet, Subquery, Sum, Value
@@ -108,10 +108,18 @@ def results_on(event: Event, day: date, before: date | None) -> list[Result]:
 
 
 def times(event: Event) -> list[Time]:
-    """When an event was held, newest first. One query."""
+    """When an event was held, newest first, SHOWN_DATES of them. One query."""
     records = MemberRecord.objects.filter(data_type=event.data_type).order_by("-record_date")
     counted = records.values_list("record_date").annotate(Count("pk"), Sum("value"))
-    return [Time(*one) for one in counted[: SHOWN_DATES + 1]]
+    return [Time(*one) for one in counted[:SHOWN_DATES]]
+
+
+def last_held(event: Event, first: date | None = None, last: date | None = None) -> date | None:
+    """When an event was held last within some days, however long ago these are; both ends count. One query."""
+    records = MemberRecord.objects.filter(data_type=event.data_type)
+    records = records.filter(record_date__gte=first) if first else records
+    records = records.filter(record_date__lte=last) if last else records
+    return records.order_by("-record_date").values_list("record_date", flat=True).first()
 
 
 # ---- the list of events
@@ -193,13 +201,13 @@ def results(event: Event, day: date | None) -> dict[str, Any]:
     """
     held = times(event)
     shown = event.figure.record_date(day) if day else (held[0].day if held else None)
-    before = next((one.day for one in held if shown and one.day < shown), None)
+    before = last_held(event, last=shown - timedelta(days=1)) if shown else None
     rows = results_on(event, shown, before) if shown else []
     return {
         "event": as_json(event),
         "date": shown,
         "before": before,
-        "dates": [{"date": one.day, "members": one.members, "total": one.total} for one in held[:SHOWN_DATES]],
+        "dates": [{"date": one.day, "members": one.members, "total": one.total} for one in held],
         "members": len(rows),
         "total": sum(one.value for one in rows),
         "rows": [result_as_json(one) for one in rows],

@@ -179,13 +179,15 @@ def put_back(change: Change, member: Member) -> None:
         return
     first, last = ends(before)
     refuse_overlap(member, first, last)
-    Away.objects.create(
-        member=member, first=first, last=last, reason=before["reason"], by_id=change.change_set.actor_id
-    )
+    Away.objects.create(member=member, first=first, last=last, reason=before["reason"], **changes.signed(before))
 
 
-def as_noted(entry: Away) -> dict[str, str]:
-    """An entry as a change keeps it, and as JSON."""
+def as_noted(entry: Away) -> dict[str, Any]:
+    """An entry as a change keeps it."""
+    return {**as_json(entry), "by": entry.by_id, "at": entry.at.isoformat()}
+
+
+def as_json(entry: Away) -> dict[str, str]:
     return {"from": entry.first.isoformat(), "to": entry.last.isoformat(), "reason": entry.reason}
 
 

@@ -5,10 +5,11 @@ Everything here runs inside the transaction that makes the change.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from datetime import date
+from collections.abc import Collection, Iterable, Mapping
+from datetime import date, datetime
 from typing import Any
 
+from django.contrib.auth import get_user_model
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -48,6 +49,16 @@ def changed(
 def note(change_set: ChangeSet, member: Member | None, field: Change.Field | str, **values: Any) -> None:
     """Keep one value before and after (see `changed`)."""
     changed(change_set, member, field, **values).save()
+
+
+def signed(noted: Mapping[str, Any]) -> dict[str, Any]:
+    """Who wrote what a change keeps, and when, for it to be put back so; None: a command, or an account that is gone.
+
+    Older changes of days away and targets do not tell. Then nobody is named: it was not who undoes it.
+    """
+    by = noted.get("by")
+    author = get_user_model().objects.filter(pk=by).first() if by else None
+    return {"by": author, **({"at": datetime.fromisoformat(noted["at"])} if "at" in noted else {})}
 
 
 def lock(member_ids: Collection[int]) -> dict[int, Member]:

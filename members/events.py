@@ -87,13 +87,7 @@ def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None)
         before = as_noted(event)
         facts = checked(Facts(**{**facts_of(event), **wanted}))
         refuse_taken_title(facts.title, event)
-        if facts.period != event.period and MemberRecord.objects.filter(data_type=event.data_type).exists():
-            raise Conflict(
-                f"{event.title} has results, and those of a day and of a week are kept under different dates. "
-                "Name another event for the other lists."
-            )
-        if not facts.high_is_good and Target.objects.filter(figure=event.data_type).exists():
-            raise Conflict(f"{event.title} has a target, which asks for a least score. So high is good there.")
+        refuse_unfit(event, facts)
         put(event, facts)
         if as_noted(event) == before:
             return event, None
@@ -155,7 +149,9 @@ def put_back(change: Change) -> None:
         remove(event)
         return
     refuse_taken_title(before["title"], event)
-    put(event, Facts(before["title"], before["unit"], before["period"], before["highIsGood"]))
+    facts = Facts(before["title"], before["unit"], before["period"], before["highIsGood"])
+    refuse_unfit(event, facts)
+    put(event, facts)
     event.archived_at = parse_datetime(before["archived"]) if before["archived"] else None
     event.save()
 
@@ -174,6 +170,17 @@ def refuse_taken_title(title: str, own: Event | None) -> None:
         if other != own and other.title.casefold() == title.casefold():
             archived = ", archived" if other.archived_at else ""
             raise Conflict(f"There is an event {other.title} already{archived}. Choose it, or take another title.")
+
+
+def refuse_unfit(event: Event, facts: Facts) -> None:
+    """Raises Conflict if what is kept of the event does not go with these facts, whether new or put back."""
+    if facts.period != event.period and MemberRecord.objects.filter(data_type=event.data_type).exists():
+        raise Conflict(
+            f"{event.title} has results, and those of a day and of a week are kept under different dates. "
+            "Name another event for the other lists."
+        )
+    if not facts.high_is_good and Target.objects.filter(figure=event.data_type).exists():
+        raise Conflict(f"{event.title} has a target, which asks for a least score. So high is good there.")
 
 
 def refuse_held_up(event: Event) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import logging
-from datetime import datetime
 from typing import Any
-
-from django.contrib.auth import get_user_model
 
 from members import authority, changes, locks
 from members.errors import Conflict, Missing
@@ -57,9 +54,7 @@ def put_back(change: Change, member: Member) -> None:
         if not gone:
             raise Conflict(f"{member.name}: this note was deleted since. Undo that first.")
         return
-    author = get_user_model().objects.filter(pk=before["by"]).first() if before["by"] else None
-    at = datetime.fromisoformat(before["at"])
-    Note.objects.create(pk=before["id"], member=member, text=before["text"], by=author, at=at)
+    Note.objects.create(pk=before["id"], member=member, text=before["text"], **changes.signed(before))
 
 
 def as_noted(note: Note) -> dict[str, Any]:

@@ -126,6 +126,11 @@ def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery
     return Subquery(records.values(cached_fields(figure)[field])[:1])
 
 
+def is_emptied(member: Member, figure: Figure) -> bool:
+    """Whether a leader emptied the figure since: its records stay, and it is unknown until a newer one comes."""
+    return isinstance(figure, CachedFigure) and figure.latest(member) is None
+
+
 def latest(member: Member, figure: Figure) -> dict[str, Any]:
     """The cached figure of a member, as JSON which `restore_latest` writes back."""
     return as_json({field: getattr(member, field) for field in cached_fields(figure)})

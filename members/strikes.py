@@ -9,10 +9,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
-from django.contrib.auth import get_user_model
 from django.db import transaction
 from django.db.models import Q, QuerySet, Sum
 from django.utils import timezone
@@ -251,8 +250,8 @@ def put_back(change: Change, member: Member) -> None:
     strike.state, strike.reason, strike.count = before["state"], before["reason"], before["count"]
     strike.expires_on = date.fromisoformat(before["expiresOn"])
     strike.evidence = before["evidence"]
-    strike.by = get_user_model().objects.filter(pk=before["by"]).first() if before["by"] else None
-    strike.at = datetime.fromisoformat(before["at"])
+    for field, value in changes.signed(before).items():
+        setattr(strike, field, value)
     strike.save()
 
 

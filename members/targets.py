@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from datetime import date, timedelta
 from typing import Any
 
+from django.utils import timezone
+
 from members import changes, locks
 from members.days import alliance_day
 from members.errors import Conflict, Refused
@@ -78,7 +80,7 @@ def set_target(
         target = target or Target(figure=figure, rank=rank, since=monday)
         if before and target.least == least:
             return target, None
-        target.least, target.by_id = least, actor_id
+        target.least, target.by_id, target.at = least, actor_id, timezone.now()
         target.save()
         summary = f"Target of {label} for {whose(rank)}"
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary)
@@ -100,7 +102,9 @@ def put_back(change: Change) -> None:
         target.delete()
         return
     target.least = before["least"]
-    target.save(update_fields=["least"])
+    for field, value in changes.signed(before).items():
+        setattr(target, field, value)
+    target.save(update_fields=["least", "by", "at"])
 
 
 def as_noted(target: Target) -> dict[str, Any]:
@@ -110,6 +114,8 @@ def as_noted(target: Target) -> dict[str, Any]:
         "rank": target.rank,
         "least": target.least,
         "since": target.since.isoformat(),
+        "by": target.by_id,
+        "at": target.at.isoformat(),
     }
 
 

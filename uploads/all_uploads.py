@@ -19,9 +19,10 @@ from members.known_figures import KnownFigures, of_figures
 from members.models import Change, ChangeSet, Event, Member, MemberAlias
 from members.names import normalise
 from members.weeks.calendar import week_ending
+from uploads import of_leaders
 from uploads.attention import counted
 from uploads.intake import filing
-from uploads.models import FROM_MEMBERS, OF_LEADERS, Batch, DataType, ReadRow, Upload
+from uploads.models import OF_LEADERS, Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
 from uploads.review import batches
 
@@ -100,8 +101,7 @@ def coverage(row_count: int, reach: Coverage, active: int) -> str:
 
 def matching(wanted: Wanted) -> QuerySet[Batch]:
     """The batches with screenshots that every filter and every word of the search fits."""
-    found = Batch.objects.filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
-    found = found.exclude(data_type__in=FROM_MEMBERS)
+    found = of_leaders.batches().filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
     if wanted.kind:
         found = found.filter(data_type=wanted.kind)
     if wanted.by:

@@ -22,8 +22,9 @@ from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH, rank_to_give
 from members.roster.listing import calculated_rank_of
 from members.weeks.calendar import WEEK
+from uploads import of_leaders
 from uploads.intake import filing
-from uploads.models import FROM_MEMBERS, Batch, DataType, ReadRow, Upload
+from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
 
 LOOKED_BACK = timedelta(days=60)
@@ -244,7 +245,7 @@ def open_uploads(now: datetime) -> list[OpenUpload]:
     waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
     has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)
     fields = ("status", "held_at", "batch_id", "batch__data_type", "batch__report_date")
-    found = Upload.objects.filter(waits | has_failed).exclude(batch__data_type__in=FROM_MEMBERS)
+    found = of_leaders.screenshots().filter(waits | has_failed)
     return [OpenUpload(*one) for one in found.values_list(*fields)]
 
 

@@ -15,7 +15,7 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils import timezone
 from django.utils.translation import gettext_lazy
 
-from members import changes, locks
+from members import changes, locks, records
 from members.days import alliance_day
 from members.errors import Conflict, Missing
 from members.figures import FIGURES, Figure
@@ -97,7 +97,12 @@ def record_profile(upload: Upload, values: Mapping[str, int], *, actor_id: int |
     known = dict(
         MemberRecord.objects.filter(member=member, record_date=day).values_list("data_type", "value").order_by()
     )
-    new = {PROFILE[name]: value for name, value in values.items() if known.get(PROFILE[name].data_type) != value}
+    asked = {PROFILE[name]: value for name, value in values.items()}
+    new = {
+        figure: value
+        for figure, value in asked.items()
+        if known.get(figure.data_type) != value or records.is_emptied(member, figure)
+    }
     change_set = None
     if new:
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Profile of {member.name}")

@@ -28,7 +28,8 @@ from alliance.backup import shelf
 from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from members.alliance_facts import facts
-from members.api.roster_csv import FORM_OVERHEAD, row_as_json
+from members.api.bodies import is_larger
+from members.api.roster_csv import row_as_json
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
 from members.records_csv.planning import Planned
@@ -130,7 +131,7 @@ class DataImport(DataView):
     )
     def post(self, request: Request) -> Response:
         """What a file would change: a roster, records, or an export; with `apply`, change it, all or nothing (400)."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > unpacking.MOST_BYTES + FORM_OVERHEAD:
+        if is_larger(request, unpacking.MOST_BYTES):
             raise Refused(unpacking.TOO_LARGE, status=413)
         form = shapes.DataFileSerializer(data=request.data)
         form.is_valid(raise_exception=True)

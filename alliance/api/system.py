@@ -24,12 +24,13 @@ from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
 from members import alliance_facts, strikes
-from members.api.roster_csv import FORM_OVERHEAD
+from members.api.bodies import is_larger
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 from uploads.jobs.reader_options import reader_options
 from uploads.reading.engines import names_read_by
+from uploads.reading.look.image import MAX_BYTES
 
 VARIABLES = {
     "name": "ALLIANCE_NAME",
@@ -41,8 +42,7 @@ VARIABLES = {
 READERS = ("OCR_ENGINE", "OCR_NAMES", "OCR_LANGUAGES", "OCR_DISPUTES", "UPLOAD_WORKERS")
 ASSISTANT = ("ANTHROPIC_API_KEY", "ASSISTANT_MODEL", "ASSISTANT_DAILY_LIMIT")
 DISCORD = ("DISCORD_CLIENT_ID",)
-MOST_BYTES = 10 * 1024 * 1024
-TOO_LARGE = "The picture is larger than 10 MB."
+TOO_LARGE = f"The picture is larger than {MAX_BYTES // 1024**2} MB."
 KEYS = {"name": "name", "tag": "tag", "server": "server", "time_zone": "timeZone"}
 
 
@@ -222,12 +222,12 @@ class TestPicture(SettingsView):
     @extend_schema(request={"multipart/form-data": PictureSerializer}, responses={202: ErrandSerializer})
     def post(self, request: Request) -> Response:
         """Have the worker read one picture as a test. 409: one is being read, or no worker runs."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES + FORM_OVERHEAD:
+        if is_larger(request, MAX_BYTES):
             raise Refused(TOO_LARGE, status=413)
         form = PictureSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         content = form.validated_data["file"].read()
-        if len(content) > MOST_BYTES:
+        if len(content) > MAX_BYTES:
             raise Refused(TOO_LARGE, status=413)
         errand = errands.ask(Errand.Kind.READ, actor_id=request.user.pk, request=plain(request), picture=content)
         return Response(ErrandSerializer(errand).data, status=202)

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.core.files.uploadedfile import UploadedFile
@@ -22,7 +22,7 @@ from django.utils.translation import gettext, ngettext
 from alliance import audit, throttle
 from alliance.area_models import Contribution
 from alliance.models import AuditEntry
-from members import changes, locks
+from members import changes, locks, records
 from members.away import LONGEST
 from members.days import FIRST, LAST, alliance_day, end_of
 from members.errors import Missing, Refused
@@ -150,6 +150,9 @@ def send_wrong(member: Member, figure_name: str, word: str, said: int | None, re
 
 
 def newest(member: Member, figure: Figure) -> MemberRecord | None:
+    """The record that the member's page shows; None also where a leader emptied the figure."""
+    if records.is_emptied(member, figure):
+        return None
     return MemberRecord.objects.filter(member=member, data_type=figure.data_type).order_by("-record_date").first()
 
 
@@ -204,15 +207,17 @@ def forget_picture(upload: Upload | None) -> None:
 
 
 def present_records(members: Iterable[Member]) -> dict[tuple[int, str], MemberRecord]:
-    """(member id, data type) -> the newest record of each figure that a member may be wrong about. One query."""
-    kinds = [figure.data_type for figure in FIGURES_BY_NAME.values()]
-    found: dict[tuple[int, str], Any] = {}
-    records = MemberRecord.objects.filter(member__in=members, data_type__in=kinds)
-    for record in newest_of_each(records):
-        found[record.member_id, record.data_type] = record
-    return found
+    """(member id, data type) -> `newest` of each figure that a member may be wrong about. One query."""
+    by_id = {member.pk: member for member in members}
+    kinds = {figure.data_type: figure for figure in FIGURES_BY_NAME.values()}
+    kept = MemberRecord.objects.filter(member__in=by_id, data_type__in=kinds)
+    return {
+        (one.member_id, one.data_type): one
+        for one in newest_of_each(kept)
+        if not records.is_emptied(by_id[one.member_id], kinds[one.data_type])
+    }
 
 
-def newest_of_each(records: QuerySet[MemberRecord]) -> QuerySet[MemberRecord]:
-    later = records.filter(member=OuterRef("member"), data_type=OuterRef("data_type")).order_by("-record_date")
-    return records.filter(pk=Subquery(later.values("pk")[:1]))
+def newest_of_each(kept: QuerySet[MemberRecord]) -> QuerySet[MemberRecord]:
+    later = kept.filter(member=OuterRef("member"), data_type=OuterRef("data_type")).order_by("-record_date")
+    return kept.filter(pk=Subquery(later.values("pk")[:1]))

@@ -121,7 +121,10 @@ def accept_away(found: Contribution, asked: Mapping[str, Any], actor_id: int | N
 
 
 def accept_figure(found: Contribution, asked: Mapping[str, Any], actor_id: int | None) -> ChangeSet | None:
-    """The figure is set right where it stands: in the record of its day, or of today where there is none."""
+    """The figure is set right where it stands: in the record of its day, or of today where it stands in none.
+
+    One that a leader emptied stands in none, whatever older records say.
+    """
     value = asked.get("value", found.said)
     if value is None:
         raise Refused(gettext("Enter the right figure."))
@@ -132,7 +135,10 @@ def accept_figure(found: Contribution, asked: Mapping[str, Any], actor_id: int |
         return None
     summary = f"{figure.title} of {member.name}, as {member.name} said"
     change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary)
-    figures.record(member, figure, value, record.record_date if record else alliance_day(), change_set)
+    if record is None:
+        figures.set_figure(member, figure, value, change_set)
+    else:
+        figures.record(member, figure, value, record.record_date, change_set)
     return change_set
 
 

@@ -15,18 +15,18 @@ from django.utils.translation import gettext
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST
 
-from alliance.area import contributions, own, switches, visitors, words
+from alliance.area import contributions, switches, visitors, words
 from alliance.area.contributions import FIGURES_BY_NAME, LONGEST_TEXT, Told
 from alliance.area.pages import HOME, Page, part_page, shown, spoken
 from alliance.area.visitors import Visitor
 from alliance.area_models import Contribution, MembersArea
 from alliance.throttle import HeldUp
+from members.api.bodies import FORM_OVERHEAD
 from members.days import alliance_day, day_of
 from members.errors import Refused
 from members.figures import LARGEST
 from members.models import Member
 from members.spelling import clean
-from uploads.api.views import FORM_OVERHEAD
 from uploads.files.store import StoreOut
 from uploads.reading.look.image import MAX_BYTES
 
@@ -90,7 +90,7 @@ def figures_of(member: Member) -> list[dict[str, Any]]:
     known = contributions.present_records([member])
     found = []
     for name, figure in FIGURES_BY_NAME.items():
-        record = None if own.emptied(member, figure) else known.get((member.pk, figure.data_type))
+        record = known.get((member.pk, figure.data_type))
         value, day = (record.value, record.record_date) if record else (None, None)
         found.append({"name": name, "label": words.FIGURES[name], "value": value, "day": day})
     return found

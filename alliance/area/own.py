@@ -12,9 +12,9 @@ from typing import Any, Final
 from alliance.area import charts, words
 from alliance.area.languages import weekday
 from analytics import board, duel, history, rankings
-from members import away, strikes
+from members import away, records, strikes
 from members.days import alliance_day
-from members.figures import DUEL_DAY, FIGURES, CachedFigure, Figure
+from members.figures import DUEL_DAY, FIGURES
 from members.kept import Kept
 from members.models import Away, Member, MemberRecord, Strike
 from uploads.apply.sources import own_row_boxes
@@ -118,7 +118,7 @@ def page_of(member: Member) -> Own:
         if one.figure not in SHOWN:
             continue
         entry = newest.get(one.figure.name)
-        if entry is not None and emptied(member, one.figure):
+        if entry is not None and records.is_emptied(member, one.figure):
             entry = None
         place, of = places.get(one.figure.name, (None, None))
         figures.append(
@@ -134,11 +134,6 @@ def page_of(member: Member) -> Own:
             )
         )
     return Own(figures, next_of(member), member.rank >= 4, duel_of(member), away_of(member))
-
-
-def emptied(member: Member, figure: Figure) -> bool:
-    """Whether a leader emptied the figure since: its records stay, and it is unknown until a newer one comes."""
-    return isinstance(figure, CachedFigure) and figure.latest(member) is None
 
 
 def pictured(uploads: set[int]) -> set[int]:

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import fcntl
 import re
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-NAMED = "portal-{:%Y-%m-%d-%H%M%S}.zip"
-IS_NAMED = re.compile(r"portal-(\d{4}-\d{2}-\d{2}-\d{6})\.zip")
-"""Only archives with such names are removed: one that somebody named is kept."""
+from django.utils import timezone
+
+NAMED = "portal-{:%Y-%m-%d-%H%M%S}Z.zip"
+"""In UTC, as the Z says: the nightly command and the worker know different zones, and a clock put back writes the same
+hour twice."""
+IS_NAMED = re.compile(r"portal-(\d{4}-\d{2}-\d{2}-\d{6})(Z?)\.zip")
+"""Only archives with such names are removed: one that somebody named is kept. Older names are without the Z."""
 
 
 def dated(folder: Path, now: datetime) -> Path:
-    """The name of a new archive in this folder. now: in the operator's time zone."""
-    return folder / NAMED.format(now)
+    """The name of a new archive in this folder."""
+    return folder / NAMED.format(now.astimezone(UTC))
 
 
 def remove_old(folder: Path, now: datetime, *, days: int, newest: Path) -> list[Path]:
     """Remove the archives from more than `days` days before now, by their names. newest: the one just made, kept."""
-    before = now.replace(tzinfo=None) - timedelta(days=days)
+    before = now - timedelta(days=days)
     old = [path for path in sorted(folder.iterdir()) if path != newest and (made := moment(path)) and made < before]
     for path in old:
         path.unlink()
@@ -27,12 +31,16 @@ def remove_old(folder: Path, now: datetime, *, days: int, newest: Path) -> list[
 
 
 def moment(path: Path) -> datetime | None:
-    """When the archive was made, by its name; None for any other file."""
+    """When the archive was made, by its name; None for any other file.
+
+    Which zone's clock an older name was given by nobody knows: it is read as the zone's in which the work is done.
+    """
     found = IS_NAMED.fullmatch(path.name)
     try:
-        return datetime.strptime(found[1], "%Y-%m-%d-%H%M%S") if found else None  # noqa: DTZ007 (of the same zone)
+        made = datetime.strptime(found[1], "%Y-%m-%d-%H%M%S") if found else None  # noqa: DTZ007 (gets one below)
     except ValueError:
         return None
+    return timezone.make_aware(made, UTC if found and found[2] else None) if made else None
 
 
 def remove_abandoned(folder: Path) -> None:

@@ -7,7 +7,6 @@ from datetime import datetime
 from pathlib import Path
 
 from django.conf import settings
-from django.utils import timezone
 
 from alliance.backup import keeping
 from members.errors import Missing
@@ -34,7 +33,7 @@ def kept() -> list[Kept]:
         moment = keeping.moment(path)
         try:
             if moment:
-                found.append(Kept(path.name, path.stat().st_size, timezone.make_aware(moment)))
+                found.append(Kept(path.name, path.stat().st_size, moment))
         except OSError:  # removed meanwhile
             continue
     return sorted(found, key=lambda one: one.made_at, reverse=True)[:MOST]

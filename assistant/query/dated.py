@@ -48,8 +48,7 @@ def time_held(figure: str, *, day: date | None = None, week: date | None = None)
     event = event_of(figure)
     if day:
         return event.figure.record_date(day)
-    held = [one.day for one in events.times(event) if week is None or monday_of(week) <= one.day <= week]
-    return held[0] if held else None
+    return events.last_held(event, monday_of(week), week) if week else events.last_held(event)
 
 
 def placed(figure: str, day: date) -> dict[int, events.Result]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -12,8 +12,6 @@ from rest_framework.views import APIView
 from members.api import merging_serializers as shapes
 from members.api.roster_serializers import HoldingsSerializer, roster_member
 from members.duplicates import duplicates
-from members.errors import Refused
-from members.figures import LARGEST
 from members.models import DistinctNames, Member
 from members.roster import change_log, merging, proposal
 
@@ -29,12 +27,14 @@ class Duplicates(APIView):
 
 class MergeProposal(APIView):
     @extend_schema(
-        parameters=[OpenApiParameter("ids", str, required=True, description="Two or three members: 3,9")],
+        parameters=[shapes.MergeProposalQuerySerializer],
         responses=shapes.MergeProposalSerializer,
     )
     def get(self, request: Request) -> Response:
         """Which of the selected members stays, and whose value of each field is proposed."""
-        proposed = proposal.propose([number(text, "ids") for text in request.query_params.get("ids", "").split(",")])
+        query = shapes.MergeProposalQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        proposed = proposal.propose(query.validated_data["ids"])
         return Response(
             {
                 "target": roster_member(proposed.target),
@@ -66,24 +66,13 @@ class MergeMembers(APIView):
 
 class ChangeSets(APIView):
     @extend_schema(
-        parameters=[
-            OpenApiParameter("member", int, description="Those that touch this member, with its changes alone"),
-            OpenApiParameter("limit", int, description=f"1 to {change_log.MOST}; 20 unless told"),
-        ],
+        parameters=[shapes.ChangeSetsQuerySerializer],
         responses=shapes.ChangeSetSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
         """What leaders changed, newest first."""
-        member = request.query_params.get("member")
-        limit = number(request.query_params.get("limit", "20"), "limit")
-        if not 1 <= limit <= change_log.MOST:
-            raise Refused(f"limit is a number from 1 to {change_log.MOST}.")
-        listed = change_log.change_sets(member_id=number(member, "member") if member else None, limit=limit)
+        query = shapes.ChangeSetsQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        asked = query.validated_data
+        listed = change_log.change_sets(member_id=asked.get("member"), limit=asked["limit"])
         return Response(shapes.ChangeSetSerializer(listed, many=True).data)
-
-
-def number(text: str, name: str) -> int:
-    """A whole number in an address."""
-    if not (text.isascii() and text.isdigit() and len(text) < 20 and int(text) <= LARGEST):
-        raise Refused(f"{name}: {text or 'nothing'} is no number.")
-    return int(text)

@@ -6,12 +6,25 @@ from typing import Any
 
 from rest_framework import serializers
 
+from members.api.numbers import WholeNumberField, WholeNumbersField
 from members.api.roster_serializers import HoldingsSerializer, RosterMemberSerializer
 from members.api.serializers import DiscordUsernameField, FigureField, NameField, RankField
 from members.figures import LARGEST
 from members.models import ChangeSet
+from members.roster import change_log
 
 SIDES = ["target", "source"]
+
+
+class MergeProposalQuerySerializer(serializers.Serializer[Any]):
+    ids = WholeNumbersField(help_text="Two or three members: 3,9")
+
+
+class ChangeSetsQuerySerializer(serializers.Serializer[Any]):
+    member = WholeNumberField(required=False, help_text="Those that touch this member, with its changes alone")
+    limit = WholeNumberField(
+        within=(1, change_log.MOST), default=20, help_text=f"1 to {change_log.MOST}; 20 unless told"
+    )
 
 
 class DuplicateGroupSerializer(serializers.Serializer[Any]):

@@ -6,21 +6,24 @@ from datetime import timedelta
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import member_data
+from members.api.numbers import WholeNumberField
 from members.api.serializers import BigNumberField, DayOfMomentField
-from members.errors import Refused
 from members.figures import VS
 from members.models import Member, MemberRecord
 
 WEEKS = 26
 MOST_WEEKS = 104
-WEEKS_PARAMETER = OpenApiParameter("weeks", int, description=f"1 to {MOST_WEEKS}; {WEEKS} unless told")
+
+
+class WeeksQuerySerializer(serializers.Serializer[Any]):
+    weeks = WholeNumberField(within=(1, MOST_WEEKS), default=WEEKS, help_text=f"1 to {MOST_WEEKS}; {WEEKS} unless told")
 
 
 class MemberDataQuerySerializer(serializers.Serializer[Any]):
@@ -64,7 +67,7 @@ class MemberData(APIView):
 
 
 class VsScores(APIView):
-    @extend_schema(parameters=[WEEKS_PARAMETER], responses=VsScoreSerializer(many=True))
+    @extend_schema(parameters=[WeeksQuerySerializer], responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The active members' VS scores of the newest weeks, newest week first, each by place."""
         return Response(VsScoreSerializer(newest_scores(weeks_asked(request)), many=True).data)
@@ -96,7 +99,6 @@ def latest_scores() -> QuerySet[MemberRecord]:
 
 
 def weeks_asked(request: Request) -> int:
-    asked = request.query_params.get("weeks", str(WEEKS))
-    if not asked.isascii() or not asked.isdigit() or len(asked) > 4 or not 1 <= int(asked) <= MOST_WEEKS:
-        raise Refused(f"weeks is a number from 1 to {MOST_WEEKS}.")
-    return int(asked)
+    query = WeeksQuerySerializer(data=request.query_params.dict())
+    query.is_valid(raise_exception=True)
+    return int(query.validated_data["weeks"])

@@ -14,14 +14,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.bodies import is_larger
 from members.api.weeks import download
 from members.errors import Refused
 from members.roster.csv import exporting, importing
 from members.roster.csv.planning import PlannedRow
 from members.roster.csv.reading import MOST_BYTES, TOO_LARGE
 from members.spreadsheets import CONTENT_TYPE
-
-FORM_OVERHEAD = 64 * 1024  # the other field and the multipart boundaries
 
 
 class RosterFileSerializer(serializers.Serializer[Any]):
@@ -86,7 +85,7 @@ class RosterImport(APIView):
     )
     def post(self, request: Request) -> Response:
         """What a CSV file would change; with `apply`, change it. A problem in any row refuses to apply (400)."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_BYTES + FORM_OVERHEAD:
+        if is_larger(request, MOST_BYTES):
             raise Refused(TOO_LARGE, status=413)
         form = RosterFileSerializer(data=request.data)
         form.is_valid(raise_exception=True)

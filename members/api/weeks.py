@@ -15,7 +15,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.kept import kept
-from members.api.records import WEEKS_PARAMETER, weeks_asked
+from members.api.records import WeeksQuerySerializer, weeks_asked
 from members.api.serializers import BigNumberField, DayField
 from members.days import day_of
 from members.errors import Missing, Refused
@@ -135,7 +135,7 @@ class WeekPreviewSerializer(serializers.Serializer[Any]):
 
 
 class WeeklySnapshots(APIView):
-    @extend_schema(parameters=[WEEKS_PARAMETER], responses=SnapshotSerializer(many=True))
+    @extend_schema(parameters=[WeeksQuerySerializer], responses=SnapshotSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The newest saved weeks with their rows, newest first."""
         return Response([snapshots.as_json(one) for one in snapshots.newest_weeks(weeks_asked(request))])

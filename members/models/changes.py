@@ -13,7 +13,8 @@ from members.models.people import Member
 class ChangeSet(models.Model):
     """What one action changed, to be looked up and undone as a whole.
 
-    `kept`: what undoing needs beyond the changes; a merge keeps here where everything was before.
+    `kept`: what undoing needs beyond the changes; a merge keeps here where everything was before. Of an apply, whether
+    it was of a whole list (uploads.apply.applying).
     """
 
     class Kind(models.TextChoices):

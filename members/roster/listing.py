@@ -13,7 +13,7 @@ from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
 from django.db.models.expressions import Combinable
 
 from members import strikes
-from members.away import as_noted, away_today
+from members.away import as_json, away_today
 from members.days import end_of
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
 from members.previous_rank import Past, Present, previous_ranks
@@ -57,7 +57,7 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
     rows = [dict(zip(COLUMNS, values, strict=True)) for values in members.values_list(*COLUMNS.values())]
     previous = previous_ranks_of(members, rows)
     levels = newest_levels(members)
-    away = {pk: as_noted(entry) for pk, entry in away_today().items()}
+    away = {pk: as_json(entry) for pk, entry in away_today().items()}
     standing = strikes.standing()
     for row in rows:
         row["previousRank"] = previous[row["id"]]

@@ -159,14 +159,24 @@ def leaves(change: Change) -> Iterator[Mark]:
         yield "figure", change.member_id, change.field
     if change.field == Field.MEMBER and change.change_set.kind != ChangeSet.Kind.DELETE:
         yield "member", change.member_id
-    if change.field == Field.EVENT and not change.before:  # results were kept under it since
-        yield "named", sides(change)[1].get("id")
+    if change.field == Field.EVENT:
+        yield from uses_of_event(change)
     if name := name_given_up(change):
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
         yield "alias", sides(change)[1].get("normalForm")
     if change.field == Field.ACTIVE and change.before:  # a name given while away may be somebody else's
         yield "renamed", change.member_id
+
+
+def uses_of_event(change: Change) -> Iterator[Mark]:
+    """What an event may have by now that does not go with how it was before: results under other dates, a target."""
+    before, after = sides(change)
+    number = (after or before).get("id")
+    if not before or before.get("period") != after.get("period"):
+        yield "results", number
+    if not before or not before.get("highIsGood"):
+        yield "target of", number
 
 
 def takes(change: Change) -> Iterator[Mark]:
@@ -177,7 +187,9 @@ def takes(change: Change) -> Iterator[Mark]:
     if is_figure(change.field):
         yield "figure", change.member_id, change.field
     if number := event_number(change.field):
-        yield "named", number
+        yield "results", number
+    if change.field == Field.TARGET and (number := event_number(sides(change)[1].get("figure", ""))):
+        yield "target of", number
     if change.field == Field.MEMBER and change.change_set.kind == ChangeSet.Kind.MERGE:
         yield "merged", change.member_id
     if name := name_taken(change):

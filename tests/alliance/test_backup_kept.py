@@ -13,13 +13,14 @@ from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from django.core.files.storage import default_storage
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from alliance.backup import keeping, making, tables
+from alliance.backup import keeping, making, shelf, tables
 from alliance.backup.archive import Reader, Writer
 from alliance.models import BackupRun
 from tests.conftest import row
@@ -103,6 +104,37 @@ class TestMissingFiles:
         monkeypatch.setattr(making, "add_file", remove_meanwhile)
         assert "missing" not in backup(tmp_path / "b.zip")
         assert (tmp_path / "b.zip").exists()
+
+
+class TestNames:
+    @pytest.mark.parametrize("zone", ["Pacific/Kiritimati", "UTC", "America/Los_Angeles"])
+    def test_they_say_the_same_moment_in_every_zone(self, tmp_path: Path, zone: str) -> None:
+        now = timezone.now().replace(microsecond=0)
+        with timezone.override(ZoneInfo(zone)):
+            path = keeping.dated(tmp_path, timezone.localtime(now))
+        assert (path.name, keeping.moment(path)) == (f"portal-{now:%Y-%m-%d-%H%M%S}Z.zip", now)
+
+    def test_the_nightly_one_is_listed_at_its_moment(self, names: list[str], tmp_path: Path, settings: Any) -> None:
+        settings.BACKUP_DIR = tmp_path
+        with timezone.override(ZoneInfo("Pacific/Kiritimati")):
+            backup(tmp_path)
+        with timezone.override(ZoneInfo("America/Los_Angeles")):
+            [kept] = shelf.kept()
+        assert abs(kept.made_at - timezone.now()) < timedelta(minutes=1)
+
+    def test_one_of_an_older_portal_is_listed_and_removed(self, names: list[str], folder: Path, settings: Any) -> None:
+        settings.BACKUP_DIR = folder
+        old = [folder / f"portal-{timezone.localtime() - timedelta(days=days):%Y-%m-%d-%H%M%S}.zip" for days in (3, 16)]
+        for path in old:
+            path.write_text("old")
+        listed = {one.name: one.made_at for one in shelf.kept()}
+        assert abs(listed[old[0].name] - (timezone.now() - timedelta(days=3))) < timedelta(minutes=1)
+        backup(folder, "--keep-days", 14)
+        assert [path.exists() for path in old] == [True, False]
+
+    @pytest.mark.parametrize("name", ["portal-2026-13-01-000000Z.zip", "portal-2026-01-01-000000z.zip", "portal.zip"])
+    def test_other_names_say_nothing(self, name: str) -> None:
+        assert keeping.moment(Path(name)) is None
 
 
 class TestOldOnes:

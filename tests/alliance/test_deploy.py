@@ -132,6 +132,16 @@ def test_nginx_reads_its_file_on_debian_12() -> None:
     assert not re.search(r"^\s*http2\s+on", (ROOT / "deploy" / "nginx.conf").read_text(), re.MULTILINE)
 
 
+def test_nginx_keeps_no_links() -> None:
+    """Those of invitations and the members' area open something to whoever reads them in a log; port 80 sees all."""
+    text = (ROOT / "deploy" / "nginx.conf").read_text()
+    [plain] = re.findall(r"^server \{\n    listen 80;.*?^\}", text, re.MULTILINE | re.DOTALL)
+    links = re.findall(r"location (?:/invite|/members/l)/ \{.*?\}", text, re.DOTALL)
+    assert len(links) == 2
+    assert ["access_log off;" in part for part in (plain, *links)] == [True] * 3
+    assert ["error_log /dev/null;" in part for part in links] == [True] * 2
+
+
 def test_the_image_is_made_of_what_is_there() -> None:
     copied = re.findall(r"^COPY (?!--)(.+) \S+$", (ROOT / "Dockerfile").read_text(encoding="utf-8"), re.MULTILINE)
     paths = {path for line in copied for path in line.split()}

@@ -65,6 +65,10 @@ class TestLink:
         assert (account.is_staff, account.is_superuser, account.member) == (False, False, nia)
         assert account.invitation.invited_by == User.objects.get(username="boss")
 
+    def test_a_slash_that_a_chat_adds_does_no_harm(self, r5_client: Client, nia: Member) -> None:
+        client = opened(f"{link(r5_client, nia)}/")
+        assert client.get("/invite").status_code == 200
+
     def test_it_is_long_and_only_its_hash_is_kept(self, r5_client: Client, nia: Member) -> None:
         token = link(r5_client, nia).rsplit("/", 1)[1]
         assert re.fullmatch(r"[\w-]{43}", token)  # 256 bits

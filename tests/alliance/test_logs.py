@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import io
 import json
 import logging
 from collections.abc import Iterator
 from logging.config import DictConfigurator
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
+from django.db import OperationalError
 from django.test import Client
 from django_q.conf import Conf
 from django_q.tasks import async_task
 
-from alliance import demo
+from alliance import demo, throttle
+from alliance.area_models import MembersArea
 from alliance.logs import AddOrigin, Origin, config, origin
 from tests.processes import PASSWORD, Portal, wait_for
 
@@ -71,6 +75,60 @@ class TestFormats:
     def test_text_names_the_request(self) -> None:
         line = formatted(logging.LogRecord("a.logger", logging.INFO, "", 1, "done", (), None), "text")
         assert line.endswith(" INFO a.logger [r-7] done")
+
+
+@pytest.fixture(params=["text", "json"])
+def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
+    """What the portal's own handler writes to the log."""
+    built: dict[str, Any] = config("DEBUG", request.param)
+    stream = io.StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(DictConfigurator(built).configure_formatter(built["formatters"][request.param]))
+    handler.addFilter(AddOrigin())
+    logging.getLogger().addHandler(handler)
+    yield stream
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.mark.django_db
+class TestTokens:
+    """A link of an invitation or into the members' area is in no line, whatever became of the request."""
+
+    TOKEN = "qS7-t0ken_" + "x" * 33
+
+    @pytest.fixture(autouse=True)
+    def _logged(self, settings: Any) -> None:
+        settings.LOG_REQUESTS = True
+
+    @pytest.mark.parametrize(
+        ("status", "method", "path"),
+        [
+            *((302, "GET", path) for path in ("/invite/{}", "/invite/{}/", "/members/l/{}")),
+            *((404, "GET", path) for path in ("/x/invite/{}", "/INVITE/{}", "/members//l/{}", "/Members/l/{}")),
+            *((405, method, "/invite/{}") for method in ("POST", "PUT", "DELETE")),
+        ],
+    )
+    def test_of_what_is_answered(self, written: io.StringIO, status: int, method: str, path: str) -> None:
+        assert Client().generic(method, path.format(self.TOKEN)).status_code == status
+        assert path.rstrip("/").format("...") in written.getvalue()
+        assert self.TOKEN not in written.getvalue()
+
+    @pytest.mark.parametrize("path", ["/invite/{}", "/members/l/{}"])
+    def test_of_what_fails(self, written: io.StringIO, monkeypatch: pytest.MonkeyPatch, path: str) -> None:
+        MembersArea.objects.create(is_on=True)
+        for begin in ("begin_invitation", "begin_personal_link"):
+            monkeypatch.setattr(throttle, begin, Mock(side_effect=OperationalError(f"no answer to {path}".format("x"))))
+        client = Client(raise_request_exception=False)
+        assert client.get(path.format(self.TOKEN)).status_code == 503
+        assert path.format("...") in written.getvalue()
+        assert self.TOKEN not in written.getvalue()
+
+    @pytest.mark.parametrize("around", ["{}", "'{}'", '"{}"', "\\{}\\", "{}\n", "a\nb {} c", "%0A{}\\"])
+    def test_an_object_stays_one(self, around: str) -> None:
+        text = around.format(f"/invite/{self.TOKEN}")
+        line = formatted(logging.LogRecord("a.logger", logging.ERROR, "", 1, "%s", (text,), None), "json")
+        assert self.TOKEN not in line
+        assert "/invite/..." in json.loads(line)["message"]
 
 
 @pytest.mark.worker

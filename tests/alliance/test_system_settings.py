@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from alliance import errands, housekeeping, tasks
 from alliance.models import AuditEntry, Errand, User
@@ -142,5 +144,23 @@ class TestPicture:
     def test_one_that_nobody_took_is_gone_by_the_morning(self, r5_client: Client, sent: list[int]) -> None:
         send(r5_client, b"x")
         assert send(r5_client, b"x").status_code == 409
+        Errand.objects.update(asked_at=timezone.now() - errands.PATIENCE - timedelta(seconds=1))
         housekeeping.tidy_up()
         assert not Errand.objects.exists()
+
+    @pytest.mark.parametrize("forget", ["tidy up", "another leader"])
+    @pytest.mark.parametrize("silent", [False, True])
+    def test_one_that_is_being_read_is_left_to_its_end(
+        self, r5_client: Client, sent: list[int], forget: str, silent: bool
+    ) -> None:
+        errand = send(r5_client, b"x").json()["id"]
+        for state in ("waiting", "running"):
+            if state == "running":
+                assert errands.claim(errand) is not None
+                if silent:
+                    Errand.objects.update(seen_at=timezone.now() - errands.SILENT_AFTER - timedelta(seconds=1))
+            if forget == "tidy up":
+                housekeeping.tidy_up()
+            else:
+                assert r5_client.delete("/api/settings/test-picture").status_code == 200
+            assert Errand.objects.exists() is not (silent and state == "running")

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from members.days import alliance_day
-from members.models import Away, Member, MemberRecord, SnapshotRow, Target, WeeklySnapshot
+from members.models import Away, Change, Member, MemberRecord, SnapshotRow, Target, WeeklySnapshot
 from members.targets import in_force
 from members.weeks.calendar import last_sunday, monday_of, week_ending
 
@@ -200,6 +200,26 @@ def test_set_changed_ended_and_undone(leader_client: Client, nia: Member) -> Non
     assert len(short(leader_client)) == 1
     assert leader_client.post(f"/api/change-sets/{made.json()['changeSetId']}/undo").status_code == 200
     assert not Target.objects.exists()
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_an_undo_brings_back_who_set_it_and_when(
+    leader_client: Client, r5_client: Client, nia: Member, old: bool
+) -> None:
+    """old: changed by a portal that noted neither."""
+    send(leader_client, figure=DAY, least=900, since="2026-11-09")
+    before = Target.objects.values("least", "by", "at").get()
+    changed = send(r5_client, figure=DAY, least=950, since="2026-11-09").json()["changeSetId"]
+    now = Target.objects.get()
+    assert (now.by.get_username() if now.by else "", now.at > before["at"]) == ("boss", True)
+    if old:
+        change = Change.objects.get(change_set=changed)
+        change.before = {key: value for key, value in change.before.items() if key not in ("by", "at")}
+        change.save()
+    assert leader_client.post(f"/api/change-sets/{changed}/undo").status_code == 200
+    found = Target.objects.values("least", "by", "at").get()
+    assert (found["least"], found["by"]) == (900, None if old else before["by"])
+    assert (found["at"] == before["at"]) is not old
 
 
 @pytest.mark.parametrize(

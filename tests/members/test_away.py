@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from members import away, days
 from members.figures import VS
-from members.models import Away, ChangeSet, Member
+from members.models import Away, Change, ChangeSet, Member
 
 JSON = {"content_type": "application/json"}
 MONDAY, SUNDAY = date(2026, 11, 16), date(2026, 11, 22)
@@ -125,6 +125,25 @@ def test_what_is_entered_is_listed_undone_and_taken_back(leader_client: Client, 
     assert leader_client.delete(f"/api/away/{again['id']}").status_code == 404
     assert leader_client.post(f"/api/change-sets/{removed.json()['changeSetId']}/undo").status_code == 200
     assert Away.objects.get().member == nia
+
+
+@pytest.mark.parametrize("old", [False, True])
+def test_an_undo_brings_back_who_entered_it_and_when(
+    leader_client: Client, r5_client: Client, nia: Member, old: bool
+) -> None:
+    """old: removed by a portal that noted neither."""
+    entered = enter(leader_client, nia, MONDAY, SUNDAY).json()
+    before = Away.objects.values("first", "last", "by", "at").get()
+    removed = r5_client.delete(f"/api/away/{entered['id']}").json()["changeSetId"]
+    if old:
+        change = Change.objects.get(change_set=removed)
+        change.before = {key: change.before[key] for key in ("from", "to", "reason")}
+        change.save()
+    assert r5_client.post(f"/api/change-sets/{removed}/undo").status_code == 200
+    if old:
+        assert (Away.objects.get().first, Away.objects.get().by) == (MONDAY, None)
+    else:
+        assert Away.objects.values("first", "last", "by", "at").get() == before
 
 
 def test_undoing_both_in_order_and_never_out_of_order(leader_client: Client, nia: Member) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -15,13 +15,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from alliance.all_data import export
-from alliance.invariants import change_sets
+from alliance.invariants import change_sets, events
+from assistant.query import dated
 from members import events_csv
 from members.errors import Refused
 from members.figures import FIGURES, event_number, event_type, is_event, is_figure
 from members.known_figures import KnownFigures
-from members.models import ChangeSet, Event, Member, MemberRecord
+from members.models import ChangeSet, Event, Member, MemberRecord, Target
 from members.records import put_records
+from members.weeks.calendar import week_ending
 from tests.conftest import REPORT_DATE
 
 pytestmark = pytest.mark.django_db
@@ -144,6 +146,43 @@ def test_the_period_stays_once_there_are_results(leader_client: Client) -> None:
     assert undo(leader_client, told["changeSetId"]).status_code == 409
 
 
+@pytest.mark.parametrize("kept", ["week", "day"])
+def test_an_undo_brings_back_no_period_that_the_results_do_not_fit(leader_client: Client, kept: str) -> None:
+    path = f"/api/events/{name(leader_client, period=kept).json()['id']}"
+    changed = leader_client.patch(path, {"period": "once"}, **JSON).json()
+    retitled = leader_client.patch(path, {"unit": "waves"}, **JSON).json()
+    record(Event.objects.get(), Member.objects.create(name="Mambo"), 5)
+    assert undo(leader_client, retitled["changeSetId"]).status_code == 200
+    refused = undo(leader_client, changed["changeSetId"])
+    assert (refused.status_code, "has results" in refused.json()["message"]) == (409, True)
+    assert events.results_stand_right().wrong == []
+    MemberRecord.objects.all().delete()
+    assert undo(leader_client, changed["changeSetId"]).status_code == 200
+    assert Event.objects.get().period == kept
+
+
+def test_an_undo_makes_low_good_only_without_a_target(leader_client: Client) -> None:
+    told = name(leader_client, highIsGood=False).json()
+    changed = leader_client.patch(f"/api/events/{told['id']}", {"highIsGood": True}, **JSON).json()
+    target = leader_client.post("/api/targets", {"figure": told["dataType"], "least": "5"}, **JSON).json()
+    for undone in (changed, told):
+        assert undo(leader_client, undone["changeSetId"]).status_code == 409
+        plan = leader_client.get(f"/api/change-sets/{undone['changeSetId']}/undo-plan").json()
+        assert "Target of Zombie Siege for everybody" in [one["summary"] for one in plan["steps"]]
+    assert events.events_are_known().wrong == []
+    for undone in (target, changed, told):
+        assert undo(leader_client, undone["changeSetId"]).status_code == 200
+    assert not Event.objects.exists()
+
+
+def test_a_target_that_nobody_noted_holds_an_undo_up(leader_client: Client) -> None:
+    told = name(leader_client, highIsGood=False).json()
+    changed = leader_client.patch(f"/api/events/{told['id']}", {"highIsGood": True}, **JSON).json()
+    Target.objects.create(figure=told["dataType"], least=5, since=date(2026, 11, 16))
+    refused = undo(leader_client, changed["changeSetId"])
+    assert (refused.status_code, "has a target" in refused.json()["message"]) == (409, True)
+
+
 def test_deleting_takes_the_results_and_is_an_r5s(leader_client: Client, r5_client: Client) -> None:
     told = name(leader_client).json()
     event, path = Event.objects.get(), f"/api/events/{told['id']}"
@@ -210,6 +249,23 @@ def test_results_are_ranked_and_compared_with_the_time_before(leader_client: Cli
     assert leader_client.get(f"/api/events/{event.pk}/results?date=soon").status_code == 400
     (listed,) = leader_client.get("/api/events").json()["events"]
     assert (listed["latest"]["total"], listed["best"]["memberName"]) == ("100", "Mambo")
+
+
+def test_an_older_time_than_those_listed_knows_the_one_before(leader_client: Client) -> None:
+    event, mambo = Event.objects.create(title="Storm"), Member.objects.create(name="Mambo")
+    days = [REPORT_DATE - timedelta(days=7 * number) for number in range(64)]
+    for number, day in enumerate(days):
+        record(event, mambo, 100 - number, day)
+    newest = results(leader_client, event)
+    assert [one["date"] for one in newest["dates"]] == [str(day) for day in days[:60]]
+    for number in (0, 59, 60, 62):
+        shown = results(leader_client, event, str(days[number]))
+        assert (shown["before"], shown["rows"][0]["before"]) == (str(days[number + 1]), str(99 - number))
+    assert results(leader_client, event, str(days[63]))["before"] is None
+    week = week_ending(days[63])
+    assert dated.time_held(event.data_type, week=week) == days[63]
+    assert dated.time_held(event.data_type, week=week - timedelta(days=7)) is None
+    assert dated.time_held(event.data_type) == days[0]
 
 
 def test_a_weeks_result_stands_under_its_sunday(leader_client: Client) -> None:

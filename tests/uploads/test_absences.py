@@ -35,12 +35,13 @@ def apply_list(
     first_rank: int = 1,
     day: date = REPORT_DATE,
     batch_id: str = "b1",
+    whole: bool = True,
 ) -> int:
     rows = [row(n, member.name, 900 - n, rank=first_rank + n) for n, member in enumerate(members)]
     batch = read_batch(rows, report_date=day, batch_id=batch_id)
     of_place = dict(ReadRow.objects.filter(upload__batch=batch).values_list("place", "pk"))
     items = [update(member, power=900 - n, rowId=of_place[n]) for n, member in enumerate(members)]
-    answer = apply(client, batch, items)
+    answer = apply(client, batch, items, wholeBatch=whole)
     assert answer.status_code == 200
     return int(answer.json()["changeSetId"])
 

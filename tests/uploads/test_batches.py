@@ -104,7 +104,8 @@ def test_recent_batches_are_five_newest_first(leader_client: Client, read_batch:
 
 @pytest.mark.parametrize("limit", ["0", "51", "many", "-1", "٣"])
 def test_a_bad_limit_is_refused(leader_client: Client, limit: str) -> None:
-    assert leader_client.get("/api/batches", {"limit": limit}).status_code == 400
+    answer = leader_client.get("/api/batches", {"limit": limit})
+    assert (answer.status_code, answer.json()["message"]) == (400, "limit is a number from 1 to 50.")
 
 
 def test_an_applied_batch_says_by_whom(leader_client: Client, read_batch: ReadBatch) -> None:

@@ -167,6 +167,27 @@ def test_the_whole_road(leader_client: Client, png: Png, members: list[Member]) 
 
 
 @pytest.mark.django_db
+def test_a_list_stands_on_the_period_it_was_applied_under(
+    leader_client: Client, png: Png, members: list[Member]
+) -> None:
+    """Else its results would stand on a Wednesday where a week's are looked for, and could not be undone."""
+    client = leader_client
+    event = named(client, period="week")
+    first = upload(client, png(1), "auto")
+    read(first, siege(300, 200, 100))
+    refile(client, first, event["dataType"])
+    read(first, siege(300, 200, 100))
+    changed = client.patch(f"/api/events/{event['id']}", {"period": "once"}, **JSON).json()["changeSetId"]
+    assert apply(client, first, members[:2], 300, 200).status_code == 200
+    path = f"/api/change-sets/{changed}"
+    plan = client.get(f"{path}/undo-plan").json()
+    assert [one["summary"][:5] for one in plan["steps"]] == ["Apply", "Event"]
+    assert client.post(f"{path}/undo").status_code == 409
+    assert client.post(f"{path}/undo", {"plan": [one["id"] for one in plan["steps"]]}, **JSON).status_code == 200
+    assert (Event.objects.get().period, MemberRecord.objects.count()) == ("week", 0)
+
+
+@pytest.mark.django_db
 def test_the_next_of_that_look_is_offered_by_name(leader_client: Client, png: Png, members: list[Member]) -> None:
     client = leader_client
     event = named(client)

@@ -185,6 +185,36 @@ def test_who_was_absent_is_asked_for_the_new_day(leader_client: Client, read_bat
     assert absent == ("Officer", EARLIER)
 
 
+@pytest.mark.parametrize("old", [False, True])
+def test_rows_that_were_applied_one_by_one_say_of_nobody_that_he_was_absent(
+    leader_client: Client, read_batch: ReadBatch, old: bool
+) -> None:
+    """old: applied by a portal that did not note how."""
+    pandas = [Member.objects.create(name=f"Panda {letter}{letter}x") for letter in "ABCDEFGHIJKLMNOPQR"]
+    Member.objects.update(created_at="2026-10-01T00:00:00Z")
+    change_set = apply_list(leader_client, read_batch, pandas, whole=False)
+    if old:
+        ChangeSet.objects.update(kept=None)
+    for day in (EARLIER, REPORT_DATE):
+        answer = redate(leader_client, Batch.objects.get(), day, change_set)
+        assert answer.status_code == 200, answer.content
+        change_set = answer.json()["changeSetId"]
+        assert not Absence.objects.exists()
+        assert not Upload.objects.exclude(status=Upload.Status.COMPLETED).exists()
+
+
+def test_of_a_whole_list_who_joined_later_is_absent_from_a_later_day(
+    leader_client: Client, read_batch: ReadBatch
+) -> None:
+    pandas = [Member.objects.create(name=f"Panda {letter}{letter}x") for letter in "ABCDEFGHIJKLMNOPQR"]
+    Member.objects.update(created_at="2026-10-01T00:00:00Z")
+    Member.objects.filter(name="Officer").update(created_at=f"{REPORT_DATE - timedelta(days=2)}T00:00:00Z")
+    change_set = apply_list(leader_client, read_batch, pandas, day=EARLIER)
+    assert not Absence.objects.exists()
+    assert redate(leader_client, Batch.objects.get(), REPORT_DATE, change_set).status_code == 200
+    assert Absence.objects.get().member.name == "Officer"
+
+
 def test_who_came_back_stays_back(leader_client: Client, read_batch: ReadBatch, mambo: Member) -> None:
     kestrel = former("Kestrel")
     batch = read_batch([row(0, "Kestrel", 900)])

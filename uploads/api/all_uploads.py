@@ -13,11 +13,11 @@ from rest_framework.views import APIView
 
 from members.api.serializers import DayField
 from members.figures import is_event
-from uploads import all_uploads
+from uploads import all_uploads, of_leaders
 from uploads.api.placed import PlacedRowSerializer
 from uploads.api.serializers import BatchSerializer, ReviewUploadSerializer
 from uploads.apply import written_rows
-from uploads.models import Batch, DataType
+from uploads.models import DataType
 
 STATES = ["written", "undone", "waiting", "discarded", "left-out"]
 
@@ -115,5 +115,5 @@ class BatchRows(APIView):
     @extend_schema(responses=BatchRowsSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
         """Every row of a batch with its place on the screenshot, and what was written to whom."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         return Response(BatchRowsSerializer(written_rows.of(batch)).data)

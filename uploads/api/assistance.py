@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.bodies import is_larger
 from members.api.serializers import BigNumberField
 from members.errors import Refused
 from uploads.api.known import KnownBatchSerializer
@@ -24,7 +25,6 @@ from uploads.models import Batch, DataType
 from uploads.reading.look.image import MAX_BYTES
 
 MOST_FILES = 20
-FORM_OVERHEAD = 64 * 1024  # the multipart boundaries
 
 
 class AssistanceFormSerializer(serializers.Serializer[Any]):
@@ -86,7 +86,7 @@ class UploadAssistance(APIView):
     @extend_schema(request=AssistanceFormSerializer, responses={201: AssistanceAcceptedSerializer})
     def post(self, request: Request) -> Response:
         """A week's screenshots in, as one batch of today; one bad file refuses them all, and is named."""
-        if int(request.META.get("CONTENT_LENGTH") or 0) > MOST_FILES * MAX_BYTES + FORM_OVERHEAD:
+        if is_larger(request, MOST_FILES * MAX_BYTES):
             raise Refused(f"That is more than {MOST_FILES} screenshots of 10 MB. Upload them in parts.", status=413)
         files = request.FILES.getlist("screenshots")
         if not files:

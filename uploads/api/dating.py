@@ -13,9 +13,9 @@ from rest_framework.views import APIView
 
 from members.api.serializers import DayField, MessageSerializer
 from members.figures import LARGEST
+from uploads import of_leaders
 from uploads.api.drafts import EDITOR
 from uploads.apply import redating
-from uploads.models import FROM_MEMBERS, Batch
 
 
 class DateSerializer(serializers.Serializer[Any]):
@@ -44,7 +44,7 @@ class BatchDate(APIView):
         One that waits is only moved. One that was applied is undone and applied again with the new date, all of it or
         nothing; it is refused where undoing it would be, with the reason.
         """
-        batch = get_object_or_404(Batch.objects.exclude(data_type__in=FROM_MEMBERS), batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         form = DateSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data

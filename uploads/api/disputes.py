@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from uploads.models import Batch
+from uploads import of_leaders
 from uploads.review import disputes
 
 
@@ -40,7 +40,7 @@ class AskClaude(APIView):
     @extend_schema(responses=InquirySerializer)
     def get(self, request: Request, batch_id: str) -> Response:
         """How far the newest inquiry about a batch is; 404 if Claude was never asked."""
-        found = disputes.last_inquiry(get_object_or_404(Batch, batch_id=batch_id))
+        found = disputes.last_inquiry(get_object_or_404(of_leaders.batches(), batch_id=batch_id))
         if found is None:
             raise disputes.never_asked()
         return Response(InquirySerializer(found).data)
@@ -48,6 +48,6 @@ class AskClaude(APIView):
     @extend_schema(request=None, responses={202: InquirySerializer})
     def post(self, request: Request, batch_id: str) -> Response:
         """Ask Claude about the rows that are in doubt. A worker does it; the review shows what came of it."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         disputes.ask(batch, request.user.pk)
         return Response(InquirySerializer(disputes.last_inquiry(batch)).data, status=status.HTTP_202_ACCEPTED)

@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from members.api.serializers import MessageSerializer, NameField
 from members.figures import LARGEST
-from uploads.models import Batch
+from uploads import of_leaders
 from uploads.review import drafts
 
 EDITOR = r"^[A-Za-z0-9-]{1,40}$"
@@ -92,7 +92,7 @@ class BatchDraft(APIView):
         Where another window has changed it since `version`, nothing is kept, and the answer holds what that one made of
         it. Sent again with its version, it is written over.
         """
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         form = KeptDraftSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.errors import Refused
+from uploads import of_leaders
 from uploads.api.drafts import OvertakenSerializer
 from uploads.api.serializers import AppliedSerializer, ApplySerializer, BatchIdField
 from uploads.api.views import applied_answer, apply_item, refuse_other_than_lists, seen_review
@@ -67,7 +68,7 @@ class ApplyDrop(APIView):
         Each list is written whole or not at all, and one that is refused holds no other up: 200 where at least one was
         written, else the status of the first refusal.
         """
-        root = get_object_or_404(Batch, batch_id=batch_id)
+        root = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         form = DropToApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
         lists = [reviewed_list(root, fields) for fields in form.validated_data["lists"]]
@@ -87,7 +88,7 @@ class ApplyDrop(APIView):
 
 def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
     """A list of the drop as it was sent. Raises Refused if it is of another drop, or no list."""
-    batch = Batch.objects.filter(batch_id=fields["batchId"]).first()
+    batch = of_leaders.batches().filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
         raise Refused("One of these lists is of another drop. Reopen the review from Recent Uploads.")
     refuse_other_than_lists(batch)

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from members.api.serializers import DayField
 from members.models import Event
+from uploads import of_leaders
 from uploads.intake import entering, event_memory, filing
 from uploads.models import Upload
 
@@ -58,7 +59,7 @@ class UploadEvents(APIView):
     @extend_schema(responses=EventOffersSerializer)
     def get(self, request: Request, upload_id: int) -> Response:
         """As which events a screenshot may be kept, the likeliest first."""
-        upload = get_object_or_404(Upload, pk=upload_id)
+        upload = get_object_or_404(of_leaders.screenshots(), pk=upload_id)
         return Response(EventOffersSerializer(event_memory.offer(upload)).data)
 
 

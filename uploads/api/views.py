@@ -16,12 +16,16 @@ from rest_framework import status
 from rest_framework.parsers import MultiPartParser
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from members import authority
+from members.api.bodies import is_larger
+from members.api.numbers import WholeNumberField
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import Figure, shape_of
+from uploads import of_leaders
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
 from uploads.apply import applying
@@ -35,7 +39,6 @@ from uploads.reading.look.image import MAX_BYTES, ImageRefused
 from uploads.review import batches, disputes, drafts, reviewing, version
 from uploads.review.items import Item
 
-FORM_OVERHEAD = 64 * 1024  # the other fields and the multipart boundaries
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
 KEPT_BUT_ASKED = "private, no-cache"
 """A picture may stay in its leader's browser, which asks at each use: after the sign-out it is told no."""
@@ -43,14 +46,15 @@ KEPT_BUT_ASKED = "private, no-cache"
 
 def check_one_file(request: Request, field: str) -> None:
     """Refuse a request that is too large to hold one screenshot, or that holds several."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > MAX_BYTES + FORM_OVERHEAD:
-        raise Refused("The file is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
+    if is_larger(request, MAX_BYTES):
+        mb = MAX_BYTES // 1024**2
+        raise Refused(f"The file is larger than {mb} MB. Crop it or save it as JPEG, then upload it again.", status=413)
     check_single(request, field)
 
 
 def check_one_recording(request: Request, field: str) -> None:
     """The same where the file may be a screen recording too."""
-    if int(request.META.get("CONTENT_LENGTH") or 0) > settings.RECORDING_MB * 1024**2 + FORM_OVERHEAD:
+    if is_larger(request, settings.RECORDING_MB * 1024**2):
         raise Refused(f"The file is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
     check_single(request, field)
 
@@ -142,7 +146,7 @@ class UploadRetry(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Read a failed upload again."""
-        upload = get_object_or_404(Upload, pk=upload_id)
+        upload = get_object_or_404(of_leaders.screenshots(), pk=upload_id)
         if not upload.file:
             raise Conflict(f"The file of {upload.original_name} is gone, so it can't be read again. Upload it again.")
         if not queue.requeue(upload):
@@ -164,7 +168,7 @@ class ApplyData(APIView):
         whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
         With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
         """
-        upload = get_object_or_404(Upload.objects.select_related("batch__drop"), pk=upload_id)
+        upload = get_object_or_404(of_leaders.screenshots().select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
         form.is_valid(raise_exception=True)
         fields = form.validated_data
@@ -258,21 +262,24 @@ class BatchStatus(APIView):
     @extend_schema(responses=serializers.BatchStatusSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
         """How far a batch is. What no worker reads any more is shown as failed."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
+
+
+class BatchesQuerySerializer(Serializer[Any]):
+    limit = WholeNumberField(within=(1, 50), default=5, help_text="1 to 50; 5 unless told")
 
 
 class BatchList(APIView):
     @extend_schema(
-        parameters=[OpenApiParameter("limit", int, description="1 to 50; 5 unless told")],
+        parameters=[BatchesQuerySerializer],
         responses=serializers.BatchSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
         """The newest batches, for Recent Uploads."""
-        limit = request.query_params.get("limit", "5")
-        if not limit.isascii() or not limit.isdigit() or not 1 <= int(limit) <= 50:
-            raise Refused("limit is a number from 1 to 50.")
-        return Response(serializers.BatchSerializer(batches.newest(int(limit)), many=True).data)
+        query = BatchesQuerySerializer(data=request.query_params.dict())
+        query.is_valid(raise_exception=True)
+        return Response(serializers.BatchSerializer(batches.newest(query.validated_data["limit"]), many=True).data)
 
 
 class BatchReview(APIView):
@@ -284,7 +291,7 @@ class BatchReview(APIView):
     )
     def get(self, request: Request, batch_id: str) -> Response:
         """The rows to confirm, as they were matched last; `outdated` while the members have changed since."""
-        batch = get_object_or_404(Batch, batch_id=batch_id)
+        batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         waiting = list(batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION))
         to_review = [upload for upload in waiting if upload.held_at is None]
         if waiting and not to_review:
@@ -318,5 +325,5 @@ class BatchDiscard(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
         """Put the batch's waiting uploads away without applying them."""
-        ended = applying.discard(get_object_or_404(Batch, batch_id=batch_id), actor_id=request.user.pk)
+        ended = applying.discard(get_object_or_404(of_leaders.batches(), batch_id=batch_id), actor_id=request.user.pk)
         return Response({"message": f"{ended} screenshots discarded."})

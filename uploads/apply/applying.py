@@ -30,6 +30,8 @@ from uploads.review.items import Item, check_items, not_recorded_yet
 from uploads.review.returning import bring_back, former_by_name, send_back
 
 logger = logging.getLogger(__name__)
+WHOLE = "wholeBatch"
+"""In `ChangeSet.kept` of an apply: whether all of the list was applied, so that it says who is absent."""
 
 
 TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
@@ -62,6 +64,7 @@ def apply(
     take_unchecked: bool = False,
     seen: drafts.Seen | None = None,
     matched: bool = False,
+    note_absent: bool = True,
 ) -> Applied:
     """Write the items' figures to the members' history.
 
@@ -78,6 +81,7 @@ def apply(
     `seen`: the review that the leader applies; one that another window changed since is refused
     (uploads.review.drafts).
     `matched`: the caller has matched the batch in this transaction, and whatever changed since is its own doing.
+    `note_absent`: whether a whole batch says who is absent; not where it was applied row by row before.
     """
     with keeping_what_was_matched(upload.batch), locks.changing_members():
         batch = proposals.lock(upload.batch)
@@ -96,8 +100,10 @@ def apply(
             unchecked.refuse_matched_anew(sent, rows)
         unasked = whole_batch and not take_unchecked
         items = unchecked.left_in(sent, rows, figure_of(batch.data_type)) if unasked else sent
-        applied = replace(write(batch, items, rows, upload, actor_id), left_out=len(sent) - len(items))
-        if whole_batch:
+        is_whole = whole_batch and note_absent
+        written = write(batch, items, rows, upload, actor_id, kept={WHOLE: is_whole})
+        applied = replace(written, left_out=len(sent) - len(items))
+        if is_whole:
             given = {item.row_id for item in items}  # the leader has said whose these are
             left = (row for pk, row in rows.items() if (row.folded_into_id or pk) not in given)
             listed = applied.members | {row.proposed_member_id for row in left}
@@ -136,14 +142,18 @@ def write(
     actor_id: int | None,
     *,
     by_leader: bool = True,
+    kept: dict[str, bool] | None = None,
 ) -> Applied:
     """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from.
 
-    by_leader: whether a leader applies it; what is recorded automatically teaches nothing.
+    by_leader: whether a leader applies it; what is recorded automatically teaches nothing. kept: how it was applied,
+    for who applies it again.
     """
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     members = check_items(items, rows)
-    change_set = ChangeSet.objects.create(kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}")
+    change_set = ChangeSet.objects.create(
+        kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}", kept=kept
+    )
     returning = [member for member in members.values() if not member.is_active]
     newcomers = come_in([item.name for item in items if item.action == "create"], returning, change_set)
     by_member: dict[int, tuple[Item, Upload]] = {}

@@ -26,7 +26,7 @@ from members.models import Change, ChangeSet
 from members.roster import undo_plan, undoing
 from uploads.apply import applying, learning
 from uploads.apply.drop import created_by
-from uploads.models import Batch, ReadRow, Upload
+from uploads.models import Absence, Batch, ReadRow, Upload
 from uploads.review import proposals
 from uploads.review.items import Item
 
@@ -51,12 +51,16 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An apply as it can be made again. created: whom it had created, by the number that they had."""
+    """An apply as it can be made again. created: whom it had created, by the number that they had.
+
+    is_whole: whether it said who is absent, which rows that were applied one by one do not.
+    """
 
     batch: Batch
     items: Sequence[Item]
     upload: Upload
     created: Mapping[int, str]
+    is_whole: bool
 
 
 def change_date(batch: Batch, day: date, *, applied: int | None, actor_id: int | None, editor: str = "") -> Dated:
@@ -176,6 +180,7 @@ def write(done: Done, new: Mapping[int, int], actor_id: int | None) -> applying.
         read_again=True,
         take_unchecked=True,
         matched=True,
+        note_absent=done.is_whole,
     )
 
 
@@ -199,7 +204,13 @@ def done_by(change_set: ChangeSet, batch: Batch) -> Done:
     upload = Upload.objects.select_related("batch").filter(batch=batch, change_set=change_set).order_by("pk").first()
     if upload is None or not items:
         raise Conflict(IN_PARTS)
-    return Done(batch, items, upload, written.created)
+    return Done(batch, items, upload, written.created, was_whole(change_set))
+
+
+def was_whole(change_set: ChangeSet) -> bool:
+    """Whether a whole list was applied. Older applies, and what is recorded automatically, tell by who was absent."""
+    kept = change_set.kept or {}
+    return bool(kept.get(applying.WHOLE, Absence.objects.filter(change_set=change_set).exists()))
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,8 +19,9 @@ from django.utils import timezone
 from members.errors import Refused
 from members.figures import DUELS
 from members.models import ChangeSet
+from uploads import of_leaders
 from uploads.intake import filing
-from uploads.models import FROM_MEMBERS, Batch, DataType, ReadRow, Upload
+from uploads.models import Batch, DataType, ReadRow, Upload
 
 MOST_FILES = 500
 READING, WAITING, ASKS, APPLIED, KEPT = STATES = ("reading", "waiting", "asks", "applied", "kept")
@@ -112,8 +113,8 @@ def of_files(
     drop does not count. older_only: of what waits, only batches from before `own`. One query where no batch holds any,
     else three, whatever there is.
     """
-    found = Upload.objects.filter(sha256__in=hashes, discarded_at=None).exclude(status=Upload.Status.FAILED)
-    found = found.exclude(batch__data_type__in=FROM_MEMBERS)
+    found = of_leaders.screenshots().filter(sha256__in=hashes, discarded_at=None)
+    found = found.exclude(status=Upload.Status.FAILED)
     if own is not None:
         found = found.exclude(of_drop(own))
     if not found.exists():  # new screenshots: the usual case, and each upload asks

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
 
+from uploads import of_leaders
 from uploads.jobs import queue
-from uploads.models import FROM_MEMBERS, Batch, Upload
+from uploads.models import Batch, Upload
 from uploads.review import listed, recorded, reviewing
 from uploads.review.listed import ListedRow
 
@@ -98,8 +99,7 @@ def entry_of(upload: Upload) -> dict[str, Any]:
 
 def newest_uploads() -> list[dict[str, Any]]:
     """The newest uploads with what was read from them, and how many files each one's batch has."""
-    of_leaders = Upload.objects.exclude(batch__data_type__in=FROM_MEMBERS)
-    newest = with_batches(of_leaders.prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
+    newest = with_batches(of_leaders.screenshots().prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
     uploads = queue.as_they_stand(newest)
     rows = listed.rows_by_upload(uploads)
     return [
@@ -112,7 +112,7 @@ def newest(limit: int) -> list[dict[str, Any]]:
     """The newest batches, for Recent Uploads; before them those with a screenshot that waits to be told what it is."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
     asks = Exists(uploads.filter(status=PENDING, held_at__isnull=False))
-    filled = with_counts(Batch.objects.filter(Exists(uploads)).exclude(data_type__in=FROM_MEMBERS))
+    filled = with_counts(of_leaders.batches().filter(Exists(uploads)))
     return [summary(batch) for batch in filled.order_by(asks.desc(), "-created_at", "-pk")[:limit]]
 
 

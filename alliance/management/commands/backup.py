@@ -47,7 +47,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         given: Path = options["file"]
         days: int | None = options["keep_days"]
-        now = timezone.localtime()
+        now = timezone.now()
         path = keeping.dated(given, now) if given.is_dir() else given
         if days is not None and (path == given or days < 1):
             raise CommandError("--keep-days needs a folder for the archives, and at least one day. No backup was made.")

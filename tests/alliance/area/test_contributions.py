@@ -10,7 +10,7 @@ from django.test import Client
 
 from alliance.area_models import Contribution
 from members.days import alliance_day
-from members.models import Away, MemberRecord, SfTech
+from members.models import Away, Member, MemberRecord, SfTech
 from members.roster import undoing
 from tests.alliance.area.conftest import DAY, World, on
 from tests.alliance.area.sending import (
@@ -37,6 +37,13 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def _on(db: None) -> None:
     on()
+
+
+def edit(client: Client, member: Member, power: int | None) -> int:
+    """A leader sets a member's power, or empties it."""
+    member.refresh_from_db()
+    body = {"power": power, "updatedAt": member.updated_at.isoformat()}
+    return client.patch(f"/api/members/{member.pk}", body, **JSON).status_code
 
 
 class TestAway:
@@ -127,6 +134,27 @@ class TestWrong:
         answer = accept(leader_client, one["id"], value=235_111_222)
         assert (answer.status_code, answer.json()["changeSetId"]) == (200, None)
 
+    @pytest.mark.parametrize("of_today", [False, True])
+    def test_a_figure_that_was_emptied_is_unknown_and_recorded_anew(
+        self, world: World, leader_client: Client, of_today: bool
+    ) -> None:
+        if of_today:
+            assert edit(leader_client, world.nia, 235_111_222) == 200
+        assert edit(leader_client, world.nia, None) == 200
+        send_wrong(world.visit("link"))
+        [one] = waiting(leader_client)
+        [present] = one["present"]
+        assert (one["seenValue"], one["seenDate"], present["value"], present["crop"]) == (None, None, None, None)
+        answer = accept(leader_client, one["id"], value=235_111_222)
+        assert (answer.status_code, answer.json()["changeSetId"] is not None) == (200, True)
+        world.nia.refresh_from_db()
+        assert world.nia.power == 235_111_222
+        assert MemberRecord.objects.filter(member=world.nia, record_date=alliance_day()).count() == 1
+        undoing.undo(answer.json()["changeSetId"], actor_id=None)
+        world.nia.refresh_from_db()
+        assert world.nia.power is None
+        assert unbroken()
+
     @pytest.mark.parametrize(
         ("figure", "word", "value"),
         [("power", "", "1"), ("x", "y", ""), ("power", "y", "235.1M"), ("power", "y", "9" * 30), ("duelDay", "y", "")],
@@ -195,6 +223,20 @@ class TestPictures:
         assert MemberRecord.objects.get(member=world.nia).value == 235_111_222
         assert unbroken()
 
+    def test_a_profile_brings_back_a_figure_that_was_emptied(
+        self, world: World, leader_client: Client, png: Png
+    ) -> None:
+        assert edit(leader_client, world.nia, 240_000_000) == 200
+        assert edit(leader_client, world.nia, None) == 200
+        send_picture(world.visit("link"), png(), "profile")
+        read(profile())
+        [one] = waiting(leader_client)
+        assert {figure["figure"]: figure["value"] for figure in one["present"]}["power"] is None
+        assert accept(leader_client, one["id"]).json()["changeSetId"]
+        world.nia.refresh_from_db()
+        assert world.nia.power == 240_000_000
+        assert unbroken()
+
     @pytest.mark.parametrize("kind", ["tree", "profile"])
     def test_somebody_elses_picture_is_told_and_stays_the_senders(
         self, world: World, leader_client: Client, png: Png, kind: str
@@ -226,7 +268,25 @@ class TestPictures:
             (f"upload/{upload.pk}/apply-data", {"dataToApply": [], "wholeBatch": True}),
         ):
             assert leader_client.post(f"/api/{path}", body, **JSON).status_code in {400, 404, 409}, path
-        assert leader_client.get(f"/api/batches/{upload.batch.batch_id}/review").status_code == 409
+        sent = upload.batch.batch_id
+        for path in (
+            f"batch-status/{sent}",
+            f"batches/{sent}/review",
+            f"batches/{sent}/rows",
+            f"upload/{upload.pk}/events",
+        ):
+            assert leader_client.get(f"/api/{path}").status_code == 404, path
+        lists = [{"batchId": sent, "dataToApply": []}]
+        for path, body in (
+            (f"batches/{sent}/discard", {}),
+            (f"batches/{sent}/date", {"date": "2026-11-20"}),
+            (f"batches/{sent}/ask-claude", {}),
+            (f"drops/{sent}/apply", {"lists": lists}),
+            (f"upload/{upload.pk}/retry", {}),
+        ):
+            assert leader_client.post(f"/api/{path}", body, **JSON).status_code == 404, path
+        assert leader_client.put(f"/api/batches/{sent}/draft", {"draft": {}}, **JSON).status_code == 404
+        assert waiting(leader_client)[0]["picture"]["status"] == "pending_confirmation"
         asked = leader_client.post(
             "/api/uploads/known", {"dataType": "sf-tech", "sha256": [upload.sha256]}, **JSON
         ).json()

@@ -84,7 +84,8 @@ class TestProposal:
         assert call("get", f"members/merge-proposal?ids={ids}").status_code == 404
 
     def test_without_ids(self, call: Call) -> None:
-        assert call("get", "members/merge-proposal").status_code == 400
+        answer = call("get", "members/merge-proposal")
+        assert (answer.status_code, answer.json()["message"]) == (400, "ids: nothing is no number.")
 
 
 class TestMerge:

@@ -284,10 +284,25 @@ class TestHistory:
         assert [one["kind"] for one in listed] == ["delete", "merge", "edit", "edit", "edit"]
         assert [one["canUndo"] for one in listed] == [False, True, True, True, True]
 
-    @pytest.mark.parametrize("query", ["limit=0", "limit=101", "limit=x", "member=x", "member=-1", f"member={2**63}"])
+    @pytest.mark.parametrize(
+        "query",
+        [
+            *("limit=0", "limit=101", "limit=x", "limit=", "limit=٣", "limit=1.0", f"limit={'9' * 5000}", "limit=%00"),
+            *("member=x", "member=-1", f"member={2**63}", "member=²", "member=+1", "member=%201"),
+        ],
+    )
     def test_bad_questions(self, call: Call, query: str) -> None:
         answer = call("get", f"change-sets?{query}")
-        assert (answer.status_code, bool(answer.json()["message"])) == (400, True)
+        says = "limit is a number from 1 to 100." if query.startswith("limit") else " is no number."
+        assert (answer.status_code, says in answer.json()["message"]) == (400, True)
+
+    def test_without_a_member_all_are_told(self, call: Call, mambo: Member) -> None:
+        call("patch", f"members/{mambo.pk}", rank=1)
+        assert [len(call("get", f"change-sets{query}").json()) for query in ("", "?member=", "?member=999")] == [
+            1,
+            1,
+            0,
+        ]
 
     def test_more_changes_take_no_more_queries(
         self, call: Call, mambo: Member, django_assert_max_num_queries: Any

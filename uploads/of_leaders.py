@@ -1,0 +1,16 @@
+"""What leaders uploaded: all that a call for lists, trees and screenshots may find. What members sent (uploads.sent) is
+decided on From Members alone."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from uploads.models import FROM_MEMBERS, Batch, Upload
+
+
+def batches() -> QuerySet[Batch]:
+    return Batch.objects.exclude(data_type__in=FROM_MEMBERS)
+
+
+def screenshots() -> QuerySet[Upload]:
+    return Upload.objects.exclude(batch__data_type__in=FROM_MEMBERS)
