@@ -27,9 +27,10 @@ RESTRICTED = ("short", "meets", "promote", "demote", "missed", "never", "targets
 LISTED = ("top", "bottom", "movers", "slowest", "best")
 OF_A_FIGURE = ("missed", "never", "mean", "median", "sum", "change")
 """After what 'who was best?' asks for the ends of the same figure."""
+OF_THE_WHOLE: dict[str, Operation] = {"average": "mean", "median": "median", "total": "sum"}
 INSTEAD: tuple[dict[str, Operation], ...] = (
     {"top": "top", "bottom": "bottom"},
-    {"average": "mean", "median": "median", "total": "sum"},
+    OF_THE_WHOLE,
     {"grow": "movers", "flat": "flat"},
     {"promote": "promote", "demote": "demote"},
     {"joined": "joined", "left": "left"},
@@ -154,5 +155,10 @@ def of_its_figure(before: Query, extra: set[str]) -> Query | None:
     if extra in ({"best_ever"}, {"worst_ever"}) and before.operation in ("value", "weeks") and before.subjects.members:
         order: Literal["most", "least"] = "most" if "best_ever" in extra else "least"  # 'and his best ever?'
         return Query(operation="best", figure=before.figure, subjects=before.subjects, order=order)
+    of_all = before.operation in ("top", "bottom") and not (before.limit or before.percent or before.place)
+    if of_all and before.figure and len(extra) == 1 and extra <= OF_THE_WHOLE.keys():
+        return Query(
+            operation=OF_THE_WHOLE[next(iter(extra))], figure=before.figure, subjects=before.subjects, time=before.time
+        )
     again = extra <= {"how_much", "total"} and before.operation == "value" and is_weekly(before.figure or "power")
     return before if again else None

@@ -203,6 +203,17 @@ def test_a_condition_of_a_follow_up_stands_instead_or_besides(
             {"subjects": {**over("strikes", 2, "at_least"), "struck": "struck"}},
         ),
         ("what does it take to be R3", "how far off is Rusk", {"operation": "distance", "rank": "R3"}),
+        ("what does it take to be R3", "which R2s have that already", {"operation": "meets", "rank": "R3"}),
+        ("new members in the last 3 weeks", "and how many left in that time?", {"operation": "left", "days": 21}),
+        ("how many have over 150M power", "which of them are away?", {"operation": "list"}),
+        ("cuántos tienen más de 100M de poder", "qué porcentaje es?", {"subjects": over("power", 100_000_000)}),
+        ("who was second in VS last week", "and the first?", {"operation": "top", "place": 1}),
+        ("VS of Nettlebed", "and his best ever?", {"operation": "best", "figure": "vs"}),
+        ("top 5 kills", "as of when are those numbers", {"operation": "dates", "figure": "kills"}),
+        ("donations R2 last week", "just the total of that", {"operation": "sum", "subjects": {"ranks": ["R2"]}}),
+        ("who gained the most power since last week", "", {"operation": "movers", "figure": "power"}),
+        ("Which R4 scored lowest in mutual assistance?", "", {"operation": "bottom", "figure": "assistance"}),
+        ("duel points this Monday, all of us together", "", {"operation": "sum", "time": {"day": "2026-11-23"}}),
     ],
 )
 def test_the_question_before_says_the_rest(
@@ -213,6 +224,27 @@ def test_the_question_before_says_the_rest(
     assert reply.query, reply.text
     query = to_json(reply.query)
     assert {key: query.get(key) for key in meant} == meant
+
+
+@pytest.mark.parametrize(
+    ("asked", "side"),
+    [
+        ("Did everyone donate 10k last week?", "below"),
+        ("Did all of us donate 10k last week?", "below"),
+        ("¿Donaron todos al menos 10 mil la semana pasada?", "below"),
+        ("Haben letzte Woche alle mindestens 10.000 gespendet?", "below"),
+        ("Tous ont-ils donné 10000 la semaine dernière ?", "below"),
+        ("Todos doaram pelo menos 10k na semana passada?", "below"),
+        ("Все ли задонатили 10к на прошлой неделе?", "below"),
+        ("who donated 10k last week", "at_least"),
+        ("wer hat letzte Woche 10k gespendet", "at_least"),
+    ],
+)
+def test_a_bare_amount_is_at_least_so_much(demo_of_the_sets: None, asked: str, side: str) -> None:
+    reply = words.reply(asked)
+    assert reply.query, reply.text
+    last_week = {"figure": "donations", "comparison": side, "value": 10_000, "time": {"week": "2026-11-22"}}
+    assert to_json(reply.query) == {"operation": "list", "subjects": {"conditions": [last_week]}}
 
 
 @pytest.mark.parametrize(
@@ -237,6 +269,9 @@ def test_what_is_named_is_not_passed_over(demo_of_the_sets: None, asked: str) ->
         ("who helped the most with mutual assistence last week", "top"),
         ("Qui a donné le plus en novenbre", "top"),
         ("dessert storm top ten", "top"),
+        ("kills per rnak", "by_rank"),
+        ("how mnay have unit x by now", "count"),
+        ("qui a le plsu de strikes ?", "top"),
     ],
 )
 def test_a_slip_of_the_keyboard_is_mended(demo_of_the_sets: None, typed: str, meant: str) -> None:
@@ -270,6 +305,9 @@ def test_a_name_answers_whose_was_meant(demo_of_the_sets: None, asked: str, then
         "Please write to Saffi that she must donate more",
         "On a gagné le duel contre qui la semaine dernière ?",
         "Combien d'or a Mistral ?",
+        "tira o Flotsam da aliança pfv",
+        "take Flotsam out of the alliance",
+        "кто первый по киллам и у кого нет Unit X?",
     ],
 )
 def test_two_questions_and_orders_are_declined(demo_of_the_sets: None, asked: str) -> None:
