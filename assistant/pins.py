@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import InterfaceError, OperationalError, transaction
+from django.db import InterfaceError, OperationalError
 from django.utils.translation import gettext
 
 from analytics.packet.lines import Line, Name, Piece, Words, joined
@@ -22,6 +22,7 @@ from assistant.query.forms import query_of, to_json
 from assistant.texts import ENGLISH, Refusal, languages, say, speaking
 from assistant.words import saying
 from assistant.words.naming import number, understood
+from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.roster.merged import stand_ins
 
@@ -49,8 +50,8 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> Shown:
     kept = to_keep(to_json(query))
     with speaking(language):
         title, text = worded(query_of(kept))
-    with transaction.atomic():
-        there = list(PinnedAnswer.objects.select_for_update())
+    with locks.changing_members():  # no row of them all can be locked before there is one
+        there = list(PinnedAnswer.objects.all())
         if any(one.query == kept for one in there):
             raise Conflict(gettext("This answer is pinned already."))
         if len(there) >= MOST:
