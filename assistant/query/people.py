@@ -125,10 +125,19 @@ class Alliance:
         rows = {member.pk: member for member in self.members}
         return [rows.get(member.pk, member) for member in find_ids(subjects.members)]
 
+    def criteria_of(self, rank: str) -> RankCriterion:
+        """What a rank takes. Raises Refusal where nothing is set."""
+        if not self.criteria:
+            raise Refusal("no_criteria")
+        found = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
+        if found is None:
+            raise Refusal("no_criteria_of", rank=rank)
+        return found
+
     def lacks(self, member: Any, rank: str | None) -> tuple[Lack, ...]:
         """What the figures lack to a rank, else to the next one above what they earn (R4 and R5 keep theirs)."""
         if rank is not None:
-            wanted = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
+            wanted: RankCriterion | None = self.criteria_of(rank)
         else:
             calculated = self.calculated(member)
             has = int(calculated[1:]) if calculated and calculated != NO_MATCH else 0

@@ -202,8 +202,8 @@ def strikes_of(members: Sequence[Any]) -> tuple[Line, ...]:
 def told_cards(alliance: Alliance, query: Query) -> Answer:
     """profile, rank, compare, distance: what is known of named members."""
     told = cards(alliance, query)
-    if query.operation == "distance" and query.rank and not alliance.criteria:
-        raise Refusal("no_criteria")
+    if query.operation == "distance" and query.rank:
+        alliance.criteria_of(query.rank)
     days = [one.date for card in told for one in card.figures if one.date]
     dates = (min(days), max(days)) if days else None
     return Answer(query, cards=told, found=len(told), dates=dates, coverage=Coverage(len(told), len(told)))

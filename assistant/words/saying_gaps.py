@@ -22,8 +22,8 @@ def say_never(answer: Answer) -> str:
         sentence = say("never.all", count=total, among=n.among(query))
         return w.answer(sentence, w.table(["", *w.heads("lacks", "members")], rows), source=say("source.newest_of_all"))
     shared = {"count": count, "group": n.group(answer.coverage.of, query), "noun": n.noun(query)}
-    week = " " + say("time.in_week", day=answer.later[0]) if answer.later else ""
-    sentence = say("never.in_week", when=week, **shared) if week else say("never.ever", **shared)
+    when = " " + say("time.on_day" if query.time.day else "time.in_week", day=answer.later[0]) if answer.later else ""
+    sentence = say("never.in_week", when=when, **shared) if when else say("never.ever", **shared)
     return w.answer(sentence, n.listing(answer.rows, count), source=n.records(n.noun(query), None))
 
 
