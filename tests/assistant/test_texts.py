@@ -104,3 +104,10 @@ def test_a_refusal_is_said_in_each_language() -> None:
     assert refusal.message == "Ask for 1 to 53 weeks."
     with speaking("de"):
         assert refusal.said() == "Frag nach 1 bis 53 Wochen."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_it_is_said_that_events_are_kept_by_day_too(language: str) -> None:
+    of = {"en": "events", "de": "Ereignisse", "fr": "événements", "es": "eventos", "pt": "eventos", "ru": "события"}
+    with speaking(language):
+        assert of[language] in Refusal("day_only").said()
