@@ -33,7 +33,7 @@ from assistant.texts import Refusal
 from members import away
 from members.criteria import requirements
 from members.days import alliance_day
-from members.figures import is_event
+from members.figures import CachedFigure, is_event
 from members.known_figures import KnownFigures
 from members.models import Member, Rank, Target
 from members.models.targets import TARGETED
@@ -190,6 +190,9 @@ def old(alliance: Alliance, query: Query) -> Answer:
     if query.figure is None:
         return for_each_figure(alliance, query, old)
     group, values = with_values(alliance, query)
+    if not is_tree(query.figure) and not isinstance(RECORDED[query.figure], CachedFigure):  # else of one week alone
+        weeks = by_week(query.figure, Time(ever=True)).values()
+        values = {pk: Held(point.value, point.day) for points in weeks for pk, point in points.items()}
     before = timezone.localdate() - timedelta(days=query.days or 7)
     rows = [row(one, values[one.pk]) for one in group if one.pk in values and (values[one.pk].day or before) < before]
     rows.sort(key=lambda one: (one.date or before, one.name))

@@ -141,21 +141,20 @@ def listed(alliance: Alliance, query: Query) -> Answer:
     fits, first, having, out = alliance.meeting(query.subjects)
     conditions = query.subjects.conditions
     of_all = query.operation == "share" and not conditions
-    everybody = alliance.members if of_all else alliance.group(replace(query.subjects, struck=None))
+    asks_strikes = not conditions and query.figure in (None, STRIKES)  # so many of all have strikes, or none
+    asked = replace(query.subjects, struck=None) if asks_strikes else query.subjects
+    everybody = alliance.members if of_all else alliance.group(asked)
     values = first
     if query.figure and not (conditions and conditions[0].figure == query.figure):
         values = held(query.figure, fits, query.time)
     if query.figure and not conditions:
         out = [member.name for member in fits if member.pk not in values]
         having = len(fits) - len(out)
-    if not values:
-        rows = [row(member) for member in fits]
-    else:
-        lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
-        rows = ranked(fits, values)
-        rows = rows[::-1] if lowest else rows
-        listing = query.operation == "list" or query.subjects.either
-        rows += [row(member) for member in fits if member.pk not in values and listing]
+    lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
+    rows = ranked(fits, values)
+    rows = rows[::-1] if lowest else rows
+    if conditions or not query.figure or query.operation == "list":  # else those who have the figure are asked for
+        rows += [row(member) for member in fits if member.pk not in values]
     told: dict[str, Any] = {"count": len(rows)}
     if query.operation == "share":
         told["share"] = round(100 * len(rows) / len(everybody), 1) if everybody else None

@@ -151,7 +151,8 @@ def say_listed(answer: Answer) -> str:
     if query.operation == "share":
         share = w.share((answer.figures or {}).get("share") or 0)
         sentence = say("group.share", share=share, group=n.group(answer.coverage.of, query), **told)
-    figure, of = query.figure or conditions[0].figure, conditions[0].of
+    figure = query.figure or conditions[0].figure
+    of = conditions[0].of if figure == conditions[0].figure else "value"
     column = (n.titled(figure), [value_of(one, figure, of) for one in answer.rows])
     named = ", ".join(dict.fromkeys(n.noun_of(one.figure) for one in conditions))
     return w.answer(
