@@ -140,7 +140,7 @@ def _number(kind: type, given: Any, name: str) -> Any:
         given = int(given)
     if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
         raise BadQuery(f"{name}: send a number.")
-    if isinstance(given, int) and abs(given) > LARGEST_NUMBER:
+    if not abs(given) <= LARGEST_NUMBER:  # nor is it endless, or none
         raise BadQuery(f"{name}: this number is too large.")
     return given
 

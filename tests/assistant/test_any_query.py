@@ -121,6 +121,13 @@ def test_a_number_that_no_member_has_is_refused(asked_of: AskedOf, number: int) 
             q.run(query_of(given_json))
 
 
+@pytest.mark.parametrize("value", ["1e400", "-1e400", "NaN", "1e30"])
+def test_a_value_that_is_no_number_is_refused(value: str) -> None:
+    one = json.loads(f'{{"figure": "strikes", "comparison": "above", "value": {value}}}')
+    with pytest.raises(Refused):
+        query_of({"operation": "list", "subjects": {"conditions": [one]}})
+
+
 def test_a_figure_with_an_endless_number_is_none() -> None:
     with pytest.raises(Refused):
         query_of({"operation": "top", "figure": "event-" + "9" * 5000})
