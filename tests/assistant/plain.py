@@ -220,11 +220,6 @@ class Rows:
         return {pk for pk, value in values.items() if holds[one.comparison](value)}
 
 
-def figures(rows: Rows, query: Query) -> Any:
-    """{member id: figure} of whom an answer tells, or a number; `told` in test_plain.py takes the same of an answer."""
-    return COMPUTED[query.operation](rows, query)
-
-
 def ranked(rows: Rows, query: Query) -> dict[int, float]:
     return rows.held(query.figure or "power", rows.asked(query.subjects), query.time)
 
@@ -403,3 +398,19 @@ COMPUTED: dict[str, Callable[[Rows, Query], Any]] = {
     **dict.fromkeys(("promote", "demote"), due),
     "old": old,
 }
+
+
+def placed(rows: Rows, query: Query) -> list[float]:
+    """Of top and bottom: the figures in their order, of one place or the first percent alone."""
+    ordered = sorted(top(rows, query).values(), reverse=query.operation == "top")
+    if query.place:
+        ordered = ordered[query.place - 1 : query.place]
+    if query.percent:
+        ordered = ordered[: max(1, round(len(ordered) * query.percent / 100))]
+    return ordered
+
+
+def place_of(rows: Rows, figure: str, pk: int, time: Time) -> int | None:
+    """Among all, whoever is asked about: equal figures share a place."""
+    found = rows.held(figure, rows.people, time)
+    return 1 + sum(value > found[pk] for value in found.values()) if pk in found else None

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 from random import Random
 from typing import Any
 
+import pytest
 from django.utils import timezone
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,7 @@ from assistant import query as q
 from assistant.query import Condition, Query, Subjects, Time
 from assistant.query.checking import FITTING, WITHOUT_TIME
 from assistant.query.forms import to_json
-from assistant.query.types import Answer
+from assistant.query.types import Answer, Lack
 from members.errors import Refused
 from members.models import Away, Member, MemberRecord, RankCriterion, Strike
 from members.records import refresh_latest
@@ -158,8 +159,13 @@ class Drawn:
         return query
 
 
+def lacking(lacks: tuple[Lack, ...]) -> dict[str, int]:
+    keys = {"Power": "power", "VS Score": "vs", "Tech Donations": "donations"}
+    return {keys[one.figure]: one.needs - (one.has or 0) for one in lacks}
+
+
 def told(answer: Answer) -> Any:
-    """What plain.figures computes, of an answer."""
+    """What plain.COMPUTED gives, of an answer."""
     query, figures = answer.query, answer.figures or {}
     if query.operation in ("sum", "mean", "median"):
         return figures.get(query.operation) if answer.found or answer.lines else None
@@ -174,11 +180,7 @@ def told(answer: Answer) -> Any:
     if query.operation in ("never", "promote", "demote", "old"):
         return {one.member_id for one in answer.rows}
     if query.operation in ("short", "meets"):
-        keys = {"Power": "power", "VS Score": "vs", "Tech Donations": "donations"}
-        return {
-            one.member_id: {keys[lack.figure]: lack.needs - (lack.has or 0) for lack in one.lacks}
-            for one in answer.rows
-        }
+        return {one.member_id: lacking(one.lacks) for one in answer.rows}
     return {one.member_id: one.value for one in answer.rows}
 
 
@@ -207,8 +209,68 @@ def test_the_answers_are_those_of_plain_python(db: None, seed: int) -> None:
             answer = q.run(query)
         except Refused:
             continue
-        said, true = told(answer), plain.figures(drawn.rows, query)
+        said, true = told(answer), plain.COMPUTED[query.operation](drawn.rows, query)
         assert alike(said, true), f"{to_json(query)}: {said}, not {true}, of {drawn.rows}"
         if query.operation in ("list", "count", "share") and query.subjects.conditions:
             cover, counted = answer.coverage, plain.coverage(drawn.rows, query)
             assert (cover.members, cover.of, len(cover.left_out)) == counted, f"{to_json(query)}, of {drawn.rows}"
+
+
+@settings(
+    max_examples=int(os.environ.get("ALLIANCES", "10")),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.integers(0, 2**32))
+def test_the_orders_and_places_are_those_of_plain_python(db: None, seed: int) -> None:
+    drawn = Drawn(seed)
+    for _ in range(ASKED // 2):
+        part = drawn.random.choice(
+            [{}, {"place": drawn.random.randint(1, 4)}, {"percent": drawn.random.randint(1, 100)}]
+        )
+        query = replace(
+            drawn.query(), operation=drawn.random.choice(["top", "bottom"]), order="most", rank=None, **part
+        )
+        query = replace(query, figure=query.figure or "power", limit=100)
+        try:
+            answer = q.run(query)
+        except Refused:
+            continue
+        assert [one.value for one in answer.rows] == plain.placed(drawn.rows, query), (
+            f"{to_json(query)}, of {drawn.rows}"
+        )
+        one = drawn.random.choice(drawn.rows.people)
+        of_one = replace(query, operation="value", subjects=Subjects(members=(one.pk,)), limit=None)
+        (row,) = q.run(replace(of_one, place=None, percent=None)).rows
+        place = plain.place_of(drawn.rows, query.figure or "power", one.pk, query.time)
+        assert row.place == place, f"{to_json(of_one)}, of {drawn.rows}"
+
+
+@settings(
+    max_examples=int(os.environ.get("ALLIANCES", "10")),
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(st.integers(0, 2**32))
+def test_what_is_missing_and_the_totals_of_a_change_are_those_of_plain_python(db: None, seed: int) -> None:
+    drawn = Drawn(seed)
+    for rank in drawn.rows.needs:
+        people = tuple(one.pk for one in drawn.rows.people)
+        query = Query(operation="distance", rank=plain.LABELS[rank], subjects=Subjects(members=people))  # type: ignore[arg-type]
+        told = {one.member_id: lacking(one.lacks) for one in q.run(query).cards}
+        assert told == {one.pk: drawn.rows.lacks(one, rank) for one in drawn.rows.people}
+    for figure in RECORDED:
+        query = Query(operation="change", figure=figure, subjects=drawn.subjects(), time=drawn.time())
+        try:
+            answer = q.run(query)
+        except Refused:
+            continue
+        pairs = drawn.rows.changes(figure, drawn.rows.asked(query.subjects), query.time).values()
+        totals = (sum(was for was, _ in pairs), sum(now for _, now in pairs))
+        counts = (sum(now > was for was, now in pairs), sum(now < was for was, now in pairs))
+        figures = answer.figures or {}
+        assert (figures["before"], figures["after"]) == totals, f"{to_json(query)}, of {drawn.rows}"
+        assert (figures["rose"], figures["fell"]) == counts, f"{to_json(query)}, of {drawn.rows}"
+        enough = 2 * len(pairs) >= len(drawn.rows.asked(query.subjects)) and pairs and totals[0]
+        percent = 100 * (totals[1] - totals[0]) / totals[0] if enough else None
+        assert figures["percent"] == (None if percent is None else pytest.approx(percent, abs=0.006))
