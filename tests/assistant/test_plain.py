@@ -21,7 +21,7 @@ from assistant.query.types import Answer, Lack
 from members.errors import Refused
 from members.models import Away, Member, MemberRecord, RankCriterion, Strike
 from members.records import refresh_latest
-from tests.assistant import plain
+from tests.assistant import plain, plain_rows
 
 RECORDED = ("power", "kills", "donations", "vs", "assistance")
 KINDS = {"power": "strength", "vs": "alliance-duel", "assistance": "mutual-assistance"}
@@ -40,12 +40,14 @@ class Drawn:
             model.objects.all().delete()
         people = [self.person(number) for number in range(self.random.randint(1, 6))]
         refresh_latest([one.pk for one in people])
-        self.rows = plain.Rows(self.today, people, self.needs())
+        self.rows = plain_rows.Rows(self.today, people, self.needs())
 
-    def person(self, number: int) -> plain.Person:
+    def person(self, number: int) -> plain_rows.Person:
         long_ago = timezone.now() - timedelta(days=400)
         member = Member.objects.create(name=f"M{number}", rank=self.random.randint(0, 5), created_at=long_ago)
-        person = plain.Person(member.pk, member.name, member.rank, {one: self.records(member, one) for one in RECORDED})
+        person = plain_rows.Person(
+            member.pk, member.name, member.rank, {one: self.records(member, one) for one in RECORDED}
+        )
         if self.random.random() < 0.4:
             first = self.today + timedelta(days=self.random.randint(-15, 3))
             last = first + timedelta(days=self.random.randint(0, 9))
@@ -67,7 +69,7 @@ class Drawn:
         )
         return told
 
-    def strike(self, member: Member, person: plain.Person) -> None:
+    def strike(self, member: Member, person: plain_rows.Person) -> None:
         day, count, stands = self.day(), self.random.randint(1, 3), self.random.random() < 0.6
         confirmed = self.random.random() < 0.8
         if day == self.today:
@@ -92,7 +94,7 @@ class Drawn:
     def day(self, figure: str = "", back: int | None = None) -> date:
         """A day up to today. A duel score is kept under its Sunday, and so is assistance."""
         back = self.random.randint(0, WEEKS) if back is None else back
-        week = plain.sunday(self.today) - timedelta(weeks=back)
+        week = plain_rows.sunday(self.today) - timedelta(weeks=back)
         if figure in ("vs", "assistance"):
             return week if week <= self.today else week - timedelta(weeks=1)
         return min(self.today, week - timedelta(days=self.random.randint(0, 6)))
@@ -256,7 +258,7 @@ def test_what_is_missing_and_the_totals_of_a_change_are_those_of_plain_python(db
     drawn = Drawn(seed)
     for rank in drawn.rows.needs:
         people = tuple(one.pk for one in drawn.rows.people)
-        query = Query(operation="distance", rank=plain.LABELS[rank], subjects=Subjects(members=people))  # type: ignore[arg-type]
+        query = Query(operation="distance", rank=plain_rows.LABELS[rank], subjects=Subjects(members=people))  # type: ignore[arg-type]
         told = {one.member_id: lacking(one.lacks) for one in q.run(query).cards}
         assert told == {one.pk: drawn.rows.lacks(one, rank) for one in drawn.rows.people}
     for figure in RECORDED:
