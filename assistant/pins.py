@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError
 from django.utils.translation import gettext
 
 from analytics.packet.lines import Line, Name, Piece, Words, joined
@@ -19,9 +19,10 @@ from assistant.models import PinnedAnswer
 from assistant.query import Query, run
 from assistant.query.checking import LISTS
 from assistant.query.forms import query_of, to_json
-from assistant.texts import ENGLISH, Refusal, languages, speaking
+from assistant.texts import ENGLISH, Refusal, languages, say, speaking
 from assistant.words import saying
 from assistant.words.naming import number, understood
+from members import locks
 from members.errors import Conflict, Missing, Refused
 from members.roster.merged import stand_ins
 
@@ -30,6 +31,8 @@ logger = logging.getLogger(__name__)
 MOST = 6
 IN_PACKET = 5
 """How many members the weekly packet names of each."""
+OUTAGE = (InterfaceError, OperationalError)
+"""The database cannot be asked: that is no fault of one answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +44,14 @@ class Shown:
     text: str
 
 
-def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
-    """Keep a question on the dashboard. Raises Refused for what cannot be asked, Conflict if there is no room."""
-    run(query)
+def pin(query: Query, language: str, *, actor_id: int | None) -> Shown:
+    """Keep a question on the dashboard, once there is an answer in words. Raises Refused for what cannot be asked,
+    Conflict if there is no room."""
     kept = to_keep(to_json(query))
-    with transaction.atomic():
-        there = list(PinnedAnswer.objects.select_for_update())
+    with speaking(language):
+        title, text = worded(query_of(kept))
+    with locks.changing_members():  # no row of them all can be locked before there is one
+        there = list(PinnedAnswer.objects.all())
         if any(one.query == kept for one in there):
             raise Conflict(gettext("This answer is pinned already."))
         if len(there) >= MOST:
@@ -56,7 +61,12 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> PinnedAnswer:
             query=kept, language=language if language in languages() else ENGLISH, by_id=actor_id
         )
     logger.info("answer pinned: %s", made.pk)
-    return made
+    return Shown(made, title, text)
+
+
+def worded(query: Query) -> tuple[str, str]:
+    """What is asked, and the answer, in the spoken language. Raises Refused."""
+    return understood(query), saying.told(run(query))
 
 
 def to_keep(query: Any) -> Any:
@@ -108,27 +118,37 @@ def query_now(one: PinnedAnswer) -> Query:
 
 
 def answered(one: PinnedAnswer) -> Shown:
-    """A pinned answer, computed now. If what it names is gone, it says so."""
+    """A pinned answer, computed now. If what it names is gone, it says so; if it fails, the others still stand."""
     with speaking(one.language):
         try:
-            query = query_now(one)
-            return Shown(one, understood(query), saying.told(run(query)))
+            return Shown(one, *worded(query_now(one)))
         except Refused as refused:
             why = refused.said() if isinstance(refused, Refusal) else refused.message
-            return Shown(one, understood_or_nothing(one), why)
+        except OUTAGE:
+            raise
+        except Exception:
+            logger.exception("pinned answer failed: %s", one.pk)
+            why = say("reply.not_now")
+        return Shown(one, understood_or_nothing(one), why)
 
 
 def understood_or_nothing(one: PinnedAnswer) -> str:
     try:
         return understood(query_now(one))
-    except Refused:
+    except OUTAGE:
+        raise
+    except Exception:  # noqa: BLE001 - what there is to say of it was said and logged
         return "?"
 
 
-def of_packet() -> list[Line]:
-    """Each pinned answer on a line of the weekly packet: what was asked, and the first members with their figures."""
+def of_packet(*, wanted: bool) -> tuple[int, list[Line]]:
+    """How many are pinned; and, where that is wanted, each on a line of the weekly packet: what was asked, and the
+    first members with their figures."""
+    if not wanted:
+        return PinnedAnswer.objects.count(), []
+    kept = list(PinnedAnswer.objects.all())
     with speaking(ENGLISH):
-        return [line for one in PinnedAnswer.objects.all() if (line := packet_line(one))]
+        return len(kept), [line for one in kept if (line := packet_line(one))]
 
 
 def without_markup(sentence: str) -> str:
@@ -140,10 +160,18 @@ def without_markup(sentence: str) -> str:
 def packet_line(one: PinnedAnswer) -> Line | None:
     """Nothing of what cannot be answered any more."""
     try:
-        query = query_now(one)
-        answer = run(query)
+        return line_of(query_now(one))
     except Refused:
         return None
+    except OUTAGE:
+        raise
+    except Exception:
+        logger.exception("pinned answer failed in the packet: %s", one.pk)
+        return None
+
+
+def line_of(query: Query) -> Line:
+    answer = run(query)
     head: list[Piece] = [Words(understood(query)), ": "]
     if not answer.rows or query.operation not in LISTS:
         return [*head, Words(without_markup(saying.told(answer).split("\n\n")[0]))]

@@ -5,9 +5,10 @@ A new section that needs more gets a field here, and one line in `of_week`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
+from typing import Protocol
 
 from analytics import board, duel, events, gone, targets
 from analytics.change import Change, Readings
@@ -23,8 +24,18 @@ from members.models import Member, SnapshotRow, Strike, Target
 from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 FIGURES = ("power", "kills", "donations", "vs")
-pinned: Callable[[], Sequence[Line]] = tuple
-"""The answers that leaders pinned, a line each, as they stand now. A higher app sets it."""
+
+
+class Pinned(Protocol):
+    def __call__(self, *, wanted: bool) -> tuple[int, Sequence[Line]]: ...
+
+
+def none_pinned(*, wanted: bool) -> tuple[int, Sequence[Line]]:
+    return 0, ()
+
+
+pinned: Pinned = none_pinned
+"""How many answers leaders pinned; where they are wanted, a line of each, as they stand now. A higher app sets it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +48,7 @@ class Week:
     member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
     strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
     events: each time that one was held. figures: what may have a target.
-    pinned: what leaders asked and pinned, as it stands now.
+    pinned: what leaders asked and pinned, as it stands now, where the packet tells it; pins: how many they are.
     waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
     """
 
@@ -56,6 +67,7 @@ class Week:
     waiting: int = 0
     gone: int = 0
     pinned: Sequence[Line] = ()
+    pins: int = 0
 
     @property
     def names(self) -> dict[int, str]:
@@ -73,8 +85,8 @@ def week_to_tell(day: date) -> date:
     return last_sunday(day + timedelta(days=1))
 
 
-def of_week(week: date) -> Week:
-    """What is known of a week. week: its Sunday."""
+def of_week(week: date, *, with_pinned: bool) -> Week:
+    """What is known of a week. week: its Sunday. with_pinned: whether the pinned answers are told."""
     today = alliance_day()
     members = list(Member.objects.active().order_by("name", "pk"))
     saved = saved_weeks(until=week)
@@ -87,6 +99,7 @@ def of_week(week: date) -> Week:
     figures = KnownFigures()
     short, _ = targets.of_week(week, asked, figures)
     is_newest = week >= week_to_tell(today)
+    pins, lines = pinned(wanted=with_pinned)
     return Week(
         ending=week,
         today=today,
@@ -102,7 +115,8 @@ def of_week(week: date) -> Week:
         figures=figures,
         waiting=len(board.board()["rows"]) if is_newest else 0,
         gone=len(gone.gone_members(members)) if is_newest else 0,
-        pinned=pinned(),
+        pinned=lines,
+        pins=pins,
     )
 
 

@@ -301,9 +301,12 @@ def strikes(week: Week) -> Said:
     return Said(lines, f"{counted(total, 'strike')} confirmed" if lines else "No strike of this week is confirmed")
 
 
+PINNED = "pinned"
+"""The only section that asks for something of its own: it is computed where a packet tells it."""
+
+
 def pinned(week: Week) -> Said:
-    number = len(week.pinned)
-    return Said(week.pinned, f"{counted(number, 'answer')}, as of now" if number else "No answer is pinned")
+    return Said(week.pinned, f"{counted(week.pins, 'answer')}, as of now" if week.pins else "No answer is pinned")
 
 
 SECTIONS = (
@@ -316,7 +319,7 @@ SECTIONS = (
     Section("promotions", "Promotions", promotions),
     Section("people", "New and gone", joined_and_left),
     Section("strikes", "Strikes", strikes, on=False),
-    Section("pinned", "Pinned answers", pinned, on=False),
+    Section(PINNED, "Pinned answers", pinned, on=False),
 )
 """In the order in which they stand until leaders order them otherwise."""
 BY_CODE = {section.code: section for section in SECTIONS}

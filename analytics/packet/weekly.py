@@ -9,7 +9,7 @@ from typing import Any
 
 from analytics.packet import material, splitting
 from analytics.packet.lines import Line, Own, escaped, mail, markdown, short
-from analytics.packet.sections import BY_CODE, DAYS, KNOWN, Said, ranking
+from analytics.packet.sections import BY_CODE, DAYS, KNOWN, PINNED, Said, ranking
 from analytics.packet.template import LONGEST_HEADING, OWN, Part, Template, complete, standard
 from members.formats import month
 from members.weeks.calendar import WEEK, week_ending
@@ -130,8 +130,10 @@ def packet(day: date | None, template: Template | None) -> Packet:
 
 def with_ranking(day: date | None, template: Template | None) -> tuple[Packet, list[tuple[str, int]]]:
     """The same, with the duel's ranking of everybody who has a score of the week: (name, score)."""
-    known = material.of_week(material.week_of(day))
-    return written(known, template or Template(standard(KNOWN))), ranking(known)
+    template = template or Template(standard(KNOWN))
+    with_pinned = any(part.code == PINNED and part.on for part in template.parts)
+    known = material.of_week(material.week_of(day), with_pinned=with_pinned)
+    return written(known, template), ranking(known)
 
 
 def written(week: material.Week, template: Template) -> Packet:

@@ -45,7 +45,7 @@ class PinnedAnswers(APIView):
         form.is_valid(raise_exception=True)
         asked = form.validated_data
         made = pins.pin(query_of(asked["query"]), asked["language"], actor_id=request.user.pk)
-        return Response(PinnedAnswerSerializer(pins.answered(made)).data, status=status.HTTP_201_CREATED)
+        return Response(PinnedAnswerSerializer(made).data, status=status.HTTP_201_CREATED)
 
 
 class PinnedAnswerDetail(APIView):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields, replace
 from typing import Any
 
@@ -64,6 +65,7 @@ COUNTED = {
 """What may be asked of strikes."""
 PLAIN = Query(operation="dates")
 LARGEST = 10**18
+"""Of numbers, and of the numbers by which members are known."""
 
 
 def check(query: Query) -> None:
@@ -76,6 +78,7 @@ def check(query: Query) -> None:
     refuse(operation in WITHOUT_TIME and time != Time(), "now_only")
     refuse(operation == "targets" and time != Time(week=time.week), "one_week")
     refuse(len(subjects.members) > MOST_MEMBERS, "members", most=MOST_MEMBERS)
+    check_ids((*subjects.members, *subjects.without))
     refuse(len(subjects.conditions) > MOST_CONDITIONS, "conditions", most=MOST_CONDITIONS)
     refuse(subjects.either and len(subjects.conditions) < 2, "either")
     refuse(query.limit is not None and not 1 <= query.limit <= MOST_ROWS, "limit", most=MOST_ROWS)
@@ -124,9 +127,16 @@ def check_condition(condition: Condition) -> None:
     numbers = (condition.value, condition.than_member, condition.than_group)
     refuse(sum(one is not None for one in numbers) != 1, "condition")
     refuse(condition.value is not None and not abs(condition.value) <= LARGEST, "large")
+    check_ids(() if condition.than_member is None else (condition.than_member,))
     refuse(condition.time.day is not None and not is_by_day(condition.figure), "day_only")
     refuse(condition.of != "value" and condition.figure == STRIKES, "gains")
     check_time(condition.time)
+
+
+def check_ids(ids: Iterable[int]) -> None:
+    """No member has a number that a database cannot even look for."""
+    if any(not 0 < pk <= LARGEST for pk in ids):
+        raise Refusal("gone", status=404)
 
 
 def is_by_day(figure: str | None) -> bool:

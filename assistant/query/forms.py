@@ -20,6 +20,10 @@ OTHER_NAMES = {
     "alliance_duel": "vs", "mutual_assistance": "assistance", "asc": "least", "desc": "most",
 }  # fmt: skip
 """What other parts of the portal call the same things."""
+LARGEST_NUMBER = 2**63 - 1
+"""What databases hold, so that nothing larger is even looked for."""
+LONGEST_NAME = 40
+"""Of a figure, in characters."""
 
 
 class BadQuery(Refused):
@@ -136,6 +140,8 @@ def _number(kind: type, given: Any, name: str) -> Any:
         given = int(given)
     if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
         raise BadQuery(f"{name}: send a number.")
+    if not abs(given) <= LARGEST_NUMBER:  # nor is it endless, or none
+        raise BadQuery(f"{name}: this number is too large.")
     return given
 
 
@@ -145,7 +151,7 @@ def figure_name(given: Any, name: str) -> str:
     told = OTHER_NAMES.get(spelled, spelled)
     if told in FIGURES:
         return told
-    if is_event(told := told.replace("_", "-")):
+    if len(told) <= LONGEST_NAME and is_event(told := told.replace("_", "-")):
         return told
     raise BadQuery(f"{name}: use one of {', '.join(FIGURES)}, or event- and the number of an event.")
 

@@ -33,7 +33,7 @@ from assistant.texts import Refusal
 from members import away
 from members.criteria import requirements
 from members.days import alliance_day
-from members.figures import is_event
+from members.figures import CachedFigure, is_event
 from members.known_figures import KnownFigures
 from members.models import Member, Rank, Target
 from members.models.targets import TARGETED
@@ -43,8 +43,10 @@ from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 
 def never(alliance: Alliance, query: Query) -> Answer:
-    """Who has no such figure at all, or none in a week; without a figure: how many lack each of the four."""
-    if query.time.week:
+    """Who has no such figure at all, none in a week or on a day; without a figure: how many lack each of the four."""
+    if query.time.week and query.figure == STRIKES:
+        return without_strikes(alliance, query, query.time.week)
+    if query.time.week or query.time.day:
         told = missed(alliance, query)
         rows = sorted(
             [one for one in (*told.rows, *told.others, *told.excused) if one.date is None],
@@ -65,6 +67,16 @@ def never(alliance: Alliance, query: Query) -> Answer:
     return Answer(query, bounded(query, rows), len(rows), coverage=Coverage(len(group) - len(rows), len(group)))
 
 
+def without_strikes(alliance: Alliance, query: Query, week: date) -> Answer:
+    """Who got none about the days of a week. There is no list of them on which anybody could be left out."""
+    group, values = with_values(alliance, query)
+    rows = [row(member) for member in group if not values[member.pk].value]
+    return Answer(
+        query, bounded(query, rows), len(rows), later=(week_ending(week),),
+        coverage=Coverage(len(group) - len(rows), len(group)),
+    )  # fmt: skip
+
+
 def missed(alliance: Alliance, query: Query) -> Answer:
     """Who is proved absent from a list of the week (rows; excused: while away), and who was not captured (others).
 
@@ -77,6 +89,8 @@ def missed(alliance: Alliance, query: Query) -> Answer:
         return missed_event(alliance, query)
     if query.time.is_span:
         raise Refusal("one_week")
+    if is_tree(figure):
+        raise Refusal("tree_weeks")
     recorded = known(figure)
     week = (
         week_ending(query.time.week)
@@ -176,6 +190,9 @@ def old(alliance: Alliance, query: Query) -> Answer:
     if query.figure is None:
         return for_each_figure(alliance, query, old)
     group, values = with_values(alliance, query)
+    if not is_tree(query.figure) and not isinstance(RECORDED[query.figure], CachedFigure):  # else of one week alone
+        weeks = by_week(query.figure, Time(ever=True)).values()
+        values = {pk: Held(point.value, point.day) for points in weeks for pk, point in points.items()}
     before = timezone.localdate() - timedelta(days=query.days or 7)
     rows = [row(one, values[one.pk]) for one in group if one.pk in values and (values[one.pk].day or before) < before]
     rows.sort(key=lambda one: (one.date or before, one.name))

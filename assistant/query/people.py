@@ -86,10 +86,10 @@ class Alliance:
         """Who meets the conditions; what they have of the first; how many have all the figures, and who has not."""
         group = self.group(subjects)
         everybody = {member.pk for member in group}
-        found = [self.condition_values(condition, group) for condition in subjects.conditions]
+        found = [self.condition_values(condition, group, everybody) for condition in subjects.conditions]
         fitting = []
         for condition, values in zip(subjects.conditions, found, strict=True):
-            limit = self.limit(condition, values)
+            limit = self.limit(condition, values, everybody)
             fitting.append({pk for pk, one in values.items() if COMPARES[condition.comparison](one.value, limit)})
         joined = set.union if subjects.either else set.intersection
         fits = joined(*fitting) if fitting else everybody
@@ -98,35 +98,46 @@ class Alliance:
         out = [member.name for member in group if member.pk not in having]
         return [member for member in group if member.pk in fits], first, len(having), out
 
-    def condition_values(self, condition: Condition, group: Collection[Any]) -> dict[int, Held]:
+    def condition_values(self, condition: Condition, among: Collection[Any], ids: Collection[int]) -> dict[int, Held]:
+        """What these members have, or what they rose or fell by. ids: of the same members."""
         if condition.of == "value":
-            return held(condition.figure, group, condition.time)
+            return held(condition.figure, among, condition.time)
         sign = -1 if condition.of == "loss" else 1
-        change = changed(condition.figure, condition.time, {member.pk for member in group})
+        change = changed(condition.figure, condition.time, ids)
         return {pair.member_id: Held(sign * pair.change, pair.after.day) for pair in change.pairs}
 
-    def limit(self, condition: Condition, group: dict[int, Held]) -> float:
+    def limit(self, condition: Condition, values: dict[int, Held], group: Collection[int]) -> float:
+        """The number that a condition takes; another's is of the same kind: a figure, or what it moved by."""
         if condition.than_group is not None:
-            all_values = [one.value for one in group.values()]
+            all_values = [one.value for one in values.values()]
             middle = statistics.fmean if condition.than_group == "mean" else statistics.median
             return middle(all_values) if all_values else 0
         if condition.value is not None:
             return condition.value
         other = find_ids([condition.than_member or 0])[0]
-        values = held(condition.figure, [*self.members, other], condition.time)
-        if other.pk not in values:
-            raise Refusal("has_none", name=other.name)
-        return values[other.pk].value
+        of_other = self.condition_values(condition, [*self.members, other], {*group, other.pk})
+        if other.pk not in of_other:
+            raise Refusal("has_none" if condition.of == "value" else "has_no_change", name=other.name)
+        return of_other[other.pk].value
 
     def named(self, subjects: Subjects) -> list[Any]:
         """The members asked for by name, former ones too, in the order of the question."""
         rows = {member.pk: member for member in self.members}
         return [rows.get(member.pk, member) for member in find_ids(subjects.members)]
 
+    def criteria_of(self, rank: str) -> RankCriterion:
+        """What a rank takes. Raises Refusal where nothing is set."""
+        if not self.criteria:
+            raise Refusal("no_criteria")
+        found = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
+        if found is None:
+            raise Refusal("no_criteria_of", rank=rank)
+        return found
+
     def lacks(self, member: Any, rank: str | None) -> tuple[Lack, ...]:
         """What the figures lack to a rank, else to the next one above what they earn (R4 and R5 keep theirs)."""
         if rank is not None:
-            wanted = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
+            wanted: RankCriterion | None = self.criteria_of(rank)
         else:
             calculated = self.calculated(member)
             has = int(calculated[1:]) if calculated and calculated != NO_MATCH else 0

@@ -28,6 +28,8 @@ from members.figures import is_event
 from members.models import Member, Rank
 
 DEFAULT_WEEKS = 8
+FEW = (STRIKES, "unit_x")
+"""Figures of which a member has none or a few: their whole mean would be 0."""
 
 
 def standing(alliance: Alliance, query: Query) -> Answer:
@@ -36,7 +38,7 @@ def standing(alliance: Alliance, query: Query) -> Answer:
     if query.figure == STRIKES and query.operation == "top":  # nobody is first with none
         values = {pk: one for pk, one in values.items() if one.value}
     rows = ranked(group, values, high=high_is_good(query.figure))
-    whole = numbers(rows)
+    whole = numbers(rows, query.figure)
     if query.operation == "bottom":
         rows = rows[::-1]
     if query.place:
@@ -56,7 +58,8 @@ def standing(alliance: Alliance, query: Query) -> Answer:
     )
 
 
-def numbers(rows: Sequence[Row]) -> dict[str, Any]:
+def numbers(rows: Sequence[Row], figure: str | None) -> dict[str, Any]:
+    """Sum, mean, median; the mean of what is counted by a few with one decimal."""
     values = [one.value for one in rows if one.value is not None]
     if not values:
         return {"sum": 0, "mean": None, "median": None}
@@ -68,7 +71,7 @@ def numbers(rows: Sequence[Row]) -> dict[str, Any]:
         }
     return {
         "sum": sum(values),
-        "mean": average(int(value) for value in values),
+        "mean": round(statistics.fmean(values), 1) if figure in FEW else average(int(value) for value in values),
         "median": round(statistics.median(values)),
     }
 
@@ -81,8 +84,8 @@ def whole(alliance: Alliance, query: Query) -> Answer:
     rows = ranked(group, values)
     ends = (rows[0], rows[-1]) if rows else ()
     return Answer(
-        query, ends, len(rows), figures=numbers(rows), dates=dates_of(values.values()), later=weeks_added(query),
-        coverage=coverage_of(group, values),
+        query, ends, len(rows), figures=numbers(rows, query.figure), dates=dates_of(values.values()),
+        later=weeks_added(query), coverage=coverage_of(group, values),
     )  # fmt: skip
 
 
@@ -125,7 +128,7 @@ def by_rank(alliance: Alliance, query: Query) -> Answer:
     for rank in reversed(Rank):
         rows = ranked([member for member in group if member.rank == rank], values)
         if rows:
-            told = numbers(rows)
+            told = numbers(rows, query.figure)
             lines.append(Line(rank.label, None, len(rows), told["sum"], told["mean"], told["median"]))
     return Answer(
         query, lines=tuple(lines), dates=dates_of(values.values()), later=weeks_added(query),
@@ -141,21 +144,20 @@ def listed(alliance: Alliance, query: Query) -> Answer:
     fits, first, having, out = alliance.meeting(query.subjects)
     conditions = query.subjects.conditions
     of_all = query.operation == "share" and not conditions
-    everybody = alliance.members if of_all else alliance.group(replace(query.subjects, struck=None))
+    asks_strikes = not conditions and query.figure in (None, STRIKES)  # so many of all have strikes, or none
+    asked = replace(query.subjects, struck=None) if asks_strikes else query.subjects
+    everybody = alliance.members if of_all else alliance.group(asked)
     values = first
     if query.figure and not (conditions and conditions[0].figure == query.figure):
         values = held(query.figure, fits, query.time)
     if query.figure and not conditions:
         out = [member.name for member in fits if member.pk not in values]
         having = len(fits) - len(out)
-    if not values:
-        rows = [row(member) for member in fits]
-    else:
-        lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
-        rows = ranked(fits, values)
-        rows = rows[::-1] if lowest else rows
-        listing = query.operation == "list" or query.subjects.either
-        rows += [row(member) for member in fits if member.pk not in values and listing]
+    lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
+    rows = ranked(fits, values)
+    rows = rows[::-1] if lowest else rows
+    if conditions or not query.figure or query.operation == "list":  # else those who have the figure are asked for
+        rows += [row(member) for member in fits if member.pk not in values]
     told: dict[str, Any] = {"count": len(rows)}
     if query.operation == "share":
         told["share"] = round(100 * len(rows) / len(everybody), 1) if everybody else None
@@ -202,8 +204,8 @@ def strikes_of(members: Sequence[Any]) -> tuple[Line, ...]:
 def told_cards(alliance: Alliance, query: Query) -> Answer:
     """profile, rank, compare, distance: what is known of named members."""
     told = cards(alliance, query)
-    if query.operation == "distance" and query.rank and not alliance.criteria:
-        raise Refusal("no_criteria")
+    if query.operation == "distance" and query.rank:
+        alliance.criteria_of(query.rank)
     days = [one.date for card in told for one in card.figures if one.date]
     dates = (min(days), max(days)) if days else None
     return Answer(query, cards=told, found=len(told), dates=dates, coverage=Coverage(len(told), len(told)))

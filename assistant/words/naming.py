@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import date
 
-from assistant.query.dated import event_of
+from assistant.query.dated import STRIKES, event_of
 from assistant.query.figures import FIGURE_OF
 from assistant.query.types import Answer, Card, Condition, Query, Row, Time
 from assistant.texts import day as day_text
 from assistant.texts import number as written
-from assistant.texts import say
+from assistant.texts import say, several
 from assistant.words import writing as w
 from members.errors import Refused
 from members.figures import is_event
@@ -89,10 +89,28 @@ def condition_name(condition: Condition, *, linked: bool = False) -> str:
         limit = say("side.member", name=w.link(condition.than_member, name) if linked else name)
     if condition.figure == "unit_x":
         told = say("side.no_unit_x") if condition.comparison == "below" else say("noun.unit_x")
+    elif condition.figure == STRIKES and condition.value is not None:
+        told = strikes_name(condition.comparison, condition.value)
     else:
         side = say(f"side.{condition.comparison}")
         told = say(f"side.{condition.of}", noun=noun_of(condition.figure), side=side, limit=limit)
+    told = contracted(told)
     return told if condition.time.is_newest else f"{told} ({when(condition.time)})"
+
+
+def contracted(text: str) -> str:
+    """'acima da média', not 'de a': some languages make one word of two."""
+    for pair in several("format.contractions"):
+        two, one = pair.split("=")
+        text = text.replace(f" {two} ", f" {one} ")
+    return text
+
+
+def strikes_name(comparison: str, value: float) -> str:
+    """'at least 2 strikes', 'no strikes': they are counted."""
+    if (comparison, value) in (("below", 1), ("at_most", 0), ("exactly", 0)):
+        return say("side.no_strikes")
+    return say(f"side.strikes_{comparison}", limit=value)
 
 
 def limits(query: Query) -> str:
@@ -176,8 +194,8 @@ def source(answer: Answer) -> str:
 
 def records(nouns: str, days: tuple[date, ...] | None) -> str:
     if not days:
-        return say("source.records", noun=nouns)
-    return say("source.records_of", noun=nouns, span=w.span(days[0], days[-1]))
+        return contracted(say("source.records", noun=nouns))
+    return contracted(say("source.records_of", noun=nouns, span=w.span(days[0], days[-1])))
 
 
 def newest(answer: Answer) -> str:
@@ -185,8 +203,9 @@ def newest(answer: Answer) -> str:
 
 
 def left_out(answer: Answer) -> str | None:
+    """Of strikes nobody is: who has none is known to have none."""
     missing = answer.coverage.of - answer.coverage.members
-    return say("group.left_out", count=missing) if missing > 0 else None
+    return say("group.left_out", count=missing) if missing > 0 and answer.query.figure != STRIKES else None
 
 
 def listing(

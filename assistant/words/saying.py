@@ -151,7 +151,8 @@ def say_listed(answer: Answer) -> str:
     if query.operation == "share":
         share = w.share((answer.figures or {}).get("share") or 0)
         sentence = say("group.share", share=share, group=n.group(answer.coverage.of, query), **told)
-    figure, of = query.figure or conditions[0].figure, conditions[0].of
+    figure = query.figure or conditions[0].figure
+    of = conditions[0].of if figure == conditions[0].figure else "value"
     column = (n.titled(figure), [value_of(one, figure, of) for one in answer.rows])
     named = ", ".join(dict.fromkeys(n.noun_of(one.figure) for one in conditions))
     return w.answer(
@@ -190,8 +191,7 @@ def say_group(answer: Answer) -> str:
         return w.answer(sentence, n.listing(answer.rows, count), source=say("source.criteria"))
     if of.ranks or of.away:
         among = len(of.members) or figures["active"]
-        ranks = say("group.all_ranks") if not of.ranks else n.either(of.ranks)
-        ranks = ", ".join(part for part in (ranks, say(f"asked.{of.away}") if of.away else "") if part)
+        ranks = ", ".join(part for part in (n.either(of.ranks), say(f"asked.{of.away}") if of.away else "") if part)
         sentence = say("group.ranked", found=count, of=among, ranks=ranks)
         names = None if query.operation == "count" else n.listing(answer.rows, count)
         return w.answer(sentence, names, source=say("source.roster"))
@@ -210,8 +210,9 @@ def say_value(answer: Answer) -> str:
         if row.value is None:
             lines.append(say("value.none", **shared))
             continue
-        if query.figure == STRIKES and query.time.is_newest:
-            lines.append(say("value.strikes", value=int(row.value), who=n.who(row)))
+        if query.figure == STRIKES:
+            key = "value.strikes" if query.time.is_newest else "value.strikes_then"
+            lines.append(say(key, value=int(row.value), **shared))
             continue
         place = say("value.place", place=row.place, of=of) if row.place else ""
         key = "tree.of_member" if query.figure == "sf_tech" else "value.now" if query.time.is_newest else "value.then"

@@ -168,7 +168,7 @@ def say_trend(answer: Answer) -> str:
     """How the alliance's figures developed."""
     moved = [line for line in answer.lines if line.percent is not None]
     if not moved or answer.dates is None:
-        return w.answer(say("trend.none"), why(answer), source=say("source.all"))
+        return w.answer(say("trend.none"), why(answer), source=n.records(say("source.all"), None))
     first, last = answer.dates
     parts = ", ".join(f"{n.title_of(line.label)} **{w.percent(line.percent)}**" for line in moved)
     rows = [

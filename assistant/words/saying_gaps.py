@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from assistant.query.checking import is_by_day
 from assistant.query.types import Answer, Lack, Row
 from assistant.texts import DASH, say
 from assistant.texts import day as day_text
@@ -20,18 +21,18 @@ def say_never(answer: Answer) -> str:
         ]
         total = sum(one.members or 0 for one in answer.lines)
         sentence = say("never.all", count=total, among=n.among(query))
-        return w.answer(sentence, w.table(["", *w.heads("lacks", "members")], rows), source=say("source.newest_of_all"))
+        source = n.records(say("source.newest_of_all"), None)
+        return w.answer(sentence, w.table(["", *w.heads("lacks", "members")], rows), source=source)
     shared = {"count": count, "group": n.group(answer.coverage.of, query), "noun": n.noun(query)}
-    week = " " + say("time.in_week", day=answer.later[0]) if answer.later else ""
-    sentence = say("never.in_week", when=week, **shared) if week else say("never.ever", **shared)
+    when = f" {then(answer)}" if answer.later else ""
+    sentence = say("never.in_week", when=when, **shared) if when else say("never.ever", **shared)
     return w.answer(sentence, n.listing(answer.rows, count), source=n.records(n.noun(query), None))
 
 
 def say_missed(answer: Answer) -> str:
     """Only who is proved absent has missed a week; of the others nothing was captured."""
     query, count, cover = answer.query, answer.found, answer.coverage
-    when = say("time.on_day" if query.time.day else "time.in_week", day=answer.later[0])
-    shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "when": when}
+    shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "when": then(answer)}
     if count:
         sentence = say("missed.some", count=count, **shared)
     else:
@@ -41,6 +42,13 @@ def say_missed(answer: Answer) -> str:
     column = (say("head.away"), [excuse(row) or DASH for row in answer.rows])
     missing = n.listing(answer.rows, None, *([column] if any(row.excuse for row in answer.rows) else []))
     return w.answer(sentence, missing, away, others, n.listing(answer.others), source=n.source(answer))
+
+
+def then(answer: Answer) -> str:
+    """'in the week ending 22 Nov 2026'; 'on 18 Nov 2026' where it is of a day: only a week ends on a Sunday."""
+    (day,) = answer.later
+    of_day = answer.query.time.day or (is_by_day(answer.query.figure) and day != week_ending(day))
+    return say("time.on_day" if of_day else "time.in_week", day=day)
 
 
 def excuse(row: Row) -> str:
@@ -62,7 +70,7 @@ def say_old(answer: Answer) -> str:
         rows = [[n.title_of(one.label), written(one.members)] for one in answer.lines]
         table = w.table(["", *w.heads("members")], rows)
         sentence = say("old.all", days=days, among=n.among(query))
-        return w.answer(sentence, table, source=say("source.newest_of_all"))
+        return w.answer(sentence, table, source=n.records(say("source.newest_of_all"), None))
     group = n.group(answer.coverage.of, query)
     sentence = say("old.of", count=answer.found, group=group, noun=n.noun(query), days=days)
     columns = (
@@ -79,7 +87,7 @@ def say_dates(answer: Answer) -> str:
         for one in answer.lines
     ]
     table = w.table(["", *w.heads("newest", "oldest", "members", "weeks")], rows)
-    return w.answer(say("dates.newest", parts=parts), table, source=say("source.all"))
+    return w.answer(say("dates.newest", parts=parts), table, source=n.records(say("source.all"), None))
 
 
 def say_short(answer: Answer) -> str:

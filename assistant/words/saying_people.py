@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from assistant.query.types import Answer, Card, FigureOf, Lack
+from assistant.query.types import Answer, Card, Condition, FigureOf, Lack
 from assistant.texts import DASH, say
 from assistant.texts import day as day_text
 from assistant.texts import number as written
@@ -48,31 +48,39 @@ def lacks(card: Card) -> str | None:
 
 
 def say_joined(answer: Answer) -> str:
-    (card,) = answer.cards
-    return w.answer(say("card.joined", who=n.who(card), day=card.joined), source=say("source.roster"))
+    told = [say("card.joined", who=n.who(card), day=card.joined) for card in answer.cards]
+    return w.answer(" ".join(told), source=say("source.roster"))
 
 
 def say_discord(answer: Answer) -> str:
-    (card,) = answer.cards
-    key, name = ("card.discord", w.escaped(card.discord_username)) if card.discord_username else ("card.no_discord", "")
-    return w.answer(say(key, who=n.who(card), name=name), source=say("source.roster"))
+    told = []
+    for card in answer.cards:
+        name = w.escaped(card.discord_username)
+        told.append(say("card.discord" if name else "card.no_discord", who=n.who(card), name=name))
+    return w.answer(" ".join(told), source=say("source.roster"))
 
 
 def say_levels(answer: Answer) -> str:
-    (card,) = answer.cards
-    tree = next(one for one in card.figures if one.figure == "sf_tech")
-    shared = {"who": n.who(card), "noun": say("noun.sf_tech"), "when": ""}
-    source = n.records(say("noun.sf_tech"), (tree.date,) if tree.date else None)
-    if not card.levels:
-        return w.answer(say("value.none", **shared), source=source)
-    sentence = say("tree.of_member", value=w.share(tree.value), place="", **shared)
-    rows = [[label, f"{level} / {most}"] for label, level, most in card.levels]
-    return w.answer(sentence, w.table(w.heads("node", "level"), rows), source=source)
+    """How far the trees of the members are, one below the other."""
+    parts: list[str] = []
+    days = []
+    for card in answer.cards:
+        tree = next(one for one in card.figures if one.figure == "sf_tech")
+        shared = {"who": n.who(card), "noun": say("noun.sf_tech"), "when": ""}
+        if not card.levels:
+            parts.append(say("value.none", **shared))
+            continue
+        days += [tree.date] if tree.date else []
+        rows = [[label, f"{level} / {most}"] for label, level, most in card.levels]
+        parts.append(say("tree.of_member", value=w.share(tree.value), place="", **shared))
+        parts.append(w.table(w.heads("node", "level"), rows))
+    source = n.records(say("noun.sf_tech"), (min(days), max(days)) if days else None)
+    return w.answer(*parts, source=source)
 
 
 def say_rank(answer: Answer) -> str:
-    (card,) = answer.cards[:1]
-    return w.answer(rank_of(card), lacks(card), source=sources(answer))
+    told = [part for card in answer.cards for part in (rank_of(card), lacks(card))]
+    return w.answer(*told, source=sources(answer))
 
 
 def rank_of(card: Card) -> str:
@@ -81,24 +89,32 @@ def rank_of(card: Card) -> str:
 
 
 def say_distance(answer: Answer) -> str:
-    """What a member lacks to a rank, to the next one, or to a number."""
-    (card,), rank = answer.cards[:1], answer.query.rank
-    for goal in answer.query.subjects.conditions:
-        has = next(one.value for one in card.figures if one.figure == goal.figure)
-        shared = {"who": n.who(card), "noun": n.noun_of(goal.figure)}
-        if has is None:
-            return w.answer(say("value.none", when="", **shared), source=sources(answer))
-        lacking = (goal.value or 0) - has
-        numbers = {"limit": n.number(goal.value, goal.figure), "has": n.number(has, goal.figure)}
-        key = "distance.short" if lacking > 0 else "distance.reached"
-        return w.answer(say(key, lacking=n.number(lacking, goal.figure), **numbers, **shared), source=sources(answer))
+    """What members lack to a rank, to the next one, or to a number."""
+    goals = answer.query.subjects.conditions
+    told: list[str | None] = []
+    for card in answer.cards:
+        told += [to_number(card, goals[0])] if goals else to_rank(card, answer.query.rank)
+    return w.answer(*told, source=sources(answer))
+
+
+def to_number(card: Card, goal: Condition) -> str:
+    has = next(one.value for one in card.figures if one.figure == goal.figure)
+    shared = {"who": n.who(card), "noun": n.noun_of(goal.figure)}
+    if has is None:
+        return say("value.none", when="", **shared)
+    lacking = (goal.value or 0) - has
+    numbers = {"limit": n.number(goal.value, goal.figure), "has": n.number(has, goal.figure)}
+    key = "distance.short" if lacking > 0 else "distance.reached"
+    return say(key, lacking=n.number(lacking, goal.figure), **numbers, **shared)
+
+
+def to_rank(card: Card, rank: str | None) -> list[str | None]:
     if rank is None:
-        missing = lacks(card) or (say("distance.nothing") if card.calculated else None)
-        return w.answer(rank_of(card), missing, source=sources(answer))
+        return [rank_of(card), lacks(card) or (say("distance.nothing") if card.calculated else None)]
     if not card.lacks:
-        return w.answer(say("distance.meets", who=n.who(card), rank=rank), source=sources(answer))
+        return [say("distance.meets", who=n.who(card), rank=rank)]
     table = w.table(["", *w.heads("has", "needs", "lacks")], map(lack_row, card.lacks))
-    return w.answer(say("distance.not", who=n.who(card), rank=rank), table, source=sources(answer))
+    return [say("distance.not", who=n.who(card), rank=rank), table]
 
 
 def lack_row(lack: Lack) -> list[str]:

@@ -13,8 +13,10 @@ from django.test.utils import CaptureQueriesContext
 from analytics.packet import weekly
 from analytics.packet.sections import KNOWN
 from analytics.packet.template import Part, Template, complete
+from assistant import pins
 from assistant.models import PinnedAnswer
 from assistant.pins import MOST
+from assistant.words import saying
 from members.models import ChangeSet, Member
 from members.roster import undoing
 
@@ -129,6 +131,47 @@ def test_the_packet_names_the_first_of_each(leader_client: Client) -> None:
     assert "In total 12 power" in second
     assert section.said.about == "2 answers, as of now"
     assert "Power, total" in "\n".join(packet.parts)
+
+
+@pytest.fixture
+def sums_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(_: Any) -> str:
+        raise ValueError("no words")
+
+    monkeypatch.setitem(saying.SAY, "sum", fails)
+
+
+TOTAL = {"operation": "sum", "figure": "power"}
+
+
+def test_what_cannot_be_worded_is_not_pinned(leader_client: Client, sums_fail: None) -> None:
+    leader_client.raise_request_exception = False
+    assert pin(leader_client, TOTAL).status_code == 500
+    assert not PinnedAnswer.objects.exists()
+
+
+def test_one_that_fails_leaves_the_others(
+    leader_client: Client, sums_fail: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    PinnedAnswer.objects.create(query=TOTAL, language="en")
+    PinnedAnswer.objects.create(query={"operation": "nonsense"}, language="en")
+    pin(leader_client)
+    failed, gone, good = leader_client.get("/api/pinned-answers").json()
+    assert (failed["title"], failed["response"]) == ("Power, total", "This can't be answered right now.")
+    assert "use one of" in gone["response"]
+    assert "Nia" in good["response"]
+    parts = [Part(one.code, one.code == "pinned") for one in complete([], KNOWN)]
+    packet = weekly.packet(None, Template(parts))
+    (section,) = [one for one in packet.sections if one.part.code == "pinned"]
+    assert [line[:5] for line in section.as_markdown()[1:]] == ["Power"]
+    assert caplog.text.count("pinned answer failed") == 2
+
+
+def test_a_packet_without_the_section_answers_nothing(leader_client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    pin(leader_client)
+    monkeypatch.setattr(pins, "run", None)
+    (section,) = [one for one in weekly.packet(None, None).sections if one.part.code == "pinned"]
+    assert (section.is_shown, section.said.about) == (False, "1 answer, as of now")
 
 
 def test_no_pinned_answer_leaves_the_section_out(db: None) -> None:

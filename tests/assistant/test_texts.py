@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from string import Formatter
 from typing import Any
 
@@ -11,10 +12,15 @@ from django.utils import timezone
 
 from alliance.demo.loading import load
 from assistant import words
+from assistant.query import Condition
 from assistant.texts import ENGLISH, Refusal, languages, say, speaking, texts_of
 from assistant.words.lexicon import languages as understood
+from assistant.words.naming import condition_name
+from members.models import Event
 from tests.assistant.answer import taken_apart
+from tests.assistant.conftest import last_sunday
 from tests.assistant.demo_rows import Demo
+from tests.assistant.more_rows import result, strike
 
 OTHERS = [one for one in languages() if one != ENGLISH]
 
@@ -104,3 +110,45 @@ def test_a_refusal_is_said_in_each_language() -> None:
     assert refusal.message == "Ask for 1 to 53 weeks."
     with speaking("de"):
         assert refusal.said() == "Frag nach 1 bis 53 Wochen."
+
+
+@pytest.mark.parametrize("language", languages())
+def test_it_is_said_that_events_are_kept_by_day_too(language: str) -> None:
+    of = {"en": "events", "de": "Ereignisse", "fr": "événements", "es": "eventos", "pt": "eventos", "ru": "события"}
+    with speaking(language):
+        assert of[language] in Refusal("day_only").said()
+
+
+@pytest.mark.parametrize(
+    ("language", "first", "second"),
+    [
+        ("en", "a rise in power above Nia's", "no strikes"),
+        ("de", "Zuwachs an Kraft über dem Wert von Nia", "keine Verwarnungen"),
+        ("fr", "hausse (puissance) au-dessus du chiffre de Nia", "aucun avertissement"),
+        ("es", "aumento (poder) por encima del valor de Nia", "ninguna advertencia"),
+        ("pt", "aumento (poder) acima do valor de Nia", "nenhuma advertência"),
+        ("ru", "прирост (сила) больше чем у Nia", "ни одного предупреждения"),
+    ],
+)
+def test_conditions_are_said_as_people_say_them(member: Any, language: str, first: str, second: str) -> None:
+    rise = Condition(figure="power", comparison="above", than_member=member("Nia").pk, of="gain")
+    none = [Condition(figure="strikes", comparison=side, value=at) for side, at in (("below", 1), ("exactly", 0))]
+    with speaking(language):
+        assert condition_name(rise) == first
+        assert {condition_name(one) for one in none} == {second}
+        assert "2" in condition_name(Condition(figure="strikes", comparison="at_least", value=2))
+
+
+def test_who_has_no_strikes_is_not_left_out(member: Any) -> None:
+    strike(member("Nia"), last_sunday(), 1, "x")
+    member("Mo")
+    assert "left out" not in words.answer("who has the most strikes")
+    assert "got **1** strike in the week ending" in words.answer("strikes of Nia last week")
+    assert "| Average | 0.5 |" in words.answer("average strikes")
+
+
+def test_a_time_of_an_event_is_of_a_day(member: Any) -> None:
+    storm, day = Event.objects.create(title="Desert Storm"), last_sunday() - timedelta(days=3)
+    result(storm, member("Nia"), day, 5)
+    member("Mo")
+    assert f"on {day.day} " in words.answer("who missed Desert Storm")
