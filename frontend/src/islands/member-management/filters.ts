@@ -48,7 +48,7 @@ export function parseLimit(text: string): number | null {
   if (short?.[1] && short[2]) {
     return Number(short[1].replace(",", ".")) * (UNITS[short[2].toLowerCase()] ?? 1);
   }
-  const digits = parseFigure(text.replace(/[,\s]/g, ""));
+  const digits = parseFigure(text);
   return digits === null ? null : Number(digits);
 }
 
