@@ -301,7 +301,7 @@ class BatchReview(APIView):
         answer = reviewing.build(batch, standing) | {
             "version": shown,
             "ownMemberId": who.member_id,
-            "changesLeaders": who.is_r5,
+            "changesLeaders": authority.rights_of(who).changes_leaders,
         }
         answer["claude"] = disputes.offer(batch)
         answer["conflict"] = conflict_rule(list_shape(batch))
