@@ -73,7 +73,7 @@ class DataRetention(DataView):
         days = asked_days(request.data)
         before = retention.keep_for(days)
         if before != days:
-            changed = f"Screenshots are kept: {spelled(before)} -> {spelled(days)}"
+            changed = f"Screenshots are kept: {spelled(before)} → {spelled(days)}"
             note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, changed)
         return Response({"message": f"Screenshots are kept {spelled(days)}."})
 

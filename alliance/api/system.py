@@ -248,8 +248,7 @@ class AllianceFacts(SettingsView):
         with transaction.atomic():
             changed = alliance_facts.change(form.validated_data)
             for one in changed:
-                said = f"{alliance_facts.LABELS[one.field]}: {one.before or 'not set'} -> {one.after or 'not set'}"
-                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
+                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, alliance_facts.sentence([one]))
         return Response({"message": "The alliance's settings were saved." if changed else "Nothing was changed."})
 
 

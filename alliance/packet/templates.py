@@ -102,7 +102,7 @@ def set_plan(
             row.post_since = None if day is None else timezone.now()
             row.save()
             before, after = (one.text if one else "not automatically" for one in (held, plan(row)))
-            note(request, AuditEntry.Kind.SETTINGS, actor_id, f"Weekly packet posted: {before} -> {after}")
+            note(request, AuditEntry.Kind.SETTINGS, actor_id, f"Weekly packet posted: {before} → {after}")
     return plan(row)
 
 
