@@ -17,7 +17,7 @@ from members import changes, locks
 from members.days import FIRST, LAST, alliance_day
 from members.errors import Conflict, Missing, Refused
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
-from members.formats import month
+from members.formats import day
 from members.models import Away, Change, ChangeSet, Member
 from members.weeks.calendar import monday_of
 
@@ -196,8 +196,8 @@ def ends(noted: dict[str, Any]) -> tuple[date, date]:
 def shown(entry: Span) -> str:
     """'from 3 Nov to 10 Nov', 'on 3 Nov'"""
     if entry.first == entry.last:
-        return f"on {entry.first.day} {month(entry.first)}"
-    return f"from {entry.first.day} {month(entry.first)} to {entry.last.day} {month(entry.last)}"
+        return f"on {day(entry.first)}"
+    return f"from {day(entry.first)} to {day(entry.last)}"
 
 
 def entries(*, member_id: int | None, since: date) -> list[Away]:

@@ -21,7 +21,6 @@ from members import alliance_facts, authority, changes, locks
 from members.days import FIRST, alliance_day, refuse_ahead
 from members.errors import Conflict, Refused
 from members.figures import LARGEST
-from members.formats import month
 from members.models import AllianceSettings, Change, ChangeSet, Member, Strike
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 from members.weeks.calendar import WEEK, monday_of
@@ -254,8 +253,3 @@ def put_back(change: Change, member: Member) -> None:
     strike.by = get_user_model().objects.filter(pk=before["by"]).first() if before["by"] else None
     strike.at = datetime.fromisoformat(before["at"])
     strike.save()
-
-
-def shown_day(day: date) -> str:
-    """'Tue 10 Nov'"""
-    return f"{'MonTueWedThuFriSatSun'[3 * day.weekday() : 3 * day.weekday() + 3]} {day.day} {month(day)}"

@@ -15,10 +15,10 @@ from alliance.invitations import note
 from alliance.models import AuditEntry
 from members import authority, events_csv, locks
 from members.errors import Refused
+from members.formats import counted
 from members.models import Member
 from members.records_csv.importing import RecordsImport, import_records
 from members.roster.csv.importing import Import, import_roster
-from uploads.attention import counted
 
 KNOWN_SHARE = 0.5
 """Of the members that an export names, or of those here where these are fewer, so many are the same, or it is another

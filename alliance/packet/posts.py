@@ -27,7 +27,7 @@ from alliance.models import AuditEntry, PacketPost
 from alliance.packet import templates
 from analytics.packet.weekly import packet
 from members.errors import Conflict
-from members.formats import month, week_label
+from members.formats import day, week_label
 from uploads.jobs import queue, workers
 
 logger = logging.getLogger(__name__)
@@ -224,7 +224,7 @@ def told(post: PacketPost) -> str:
     label = week_label(post.week_ending)
     when = timezone.localtime(post.ended_at or post.asked_at)
     if post.state == State.POSTED:
-        moment = f"{when.day} {month(when)} {when.year} at {when:%H:%M}"
+        moment = f"{day(when, year=True)} at {when:%H:%M}"
         return f"{label} was posted on {moment} {who(post)}. Say that it goes out again if you want that."
     if post.state == State.FAILED:
         return f"{label} failed: {post.error}"

@@ -16,8 +16,8 @@ from analytics.packet.sections import KNOWN
 from analytics.packet.template import USUAL_MAIL, Part, Template, standard, trouble
 from members import authority
 from members.errors import Conflict, Refused
+from members.formats import WEEKDAYS
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 OVERTAKEN = "Somebody changed the packet's sections meanwhile, so nothing was saved. Reload the page."
 
 
@@ -31,7 +31,7 @@ class Plan:
 
     @property
     def text(self) -> str:
-        return f"{DAYS[self.day - 1]} {self.hour:02}:00"
+        return f"{WEEKDAYS[self.day - 1]} {self.hour:02}:00"
 
 
 def stored() -> PacketTemplate | None:

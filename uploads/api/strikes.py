@@ -10,11 +10,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members import formats
 from members import strikes as kept
 from members.api.serializers import BigNumberField, DayField, DayOfMomentField
 from members.days import alliance_day
 from members.figures import LARGEST
-from members.formats import month
 from members.models import Strike
 from members.models.strikes import MOST_STRIKES
 from members.spelling import clean
@@ -165,7 +165,7 @@ class Strikes(APIView):
         who = rows[0]["memberName"] if len(rows) == 1 else f"{len(rows)} members"
         until = made[0].expires_on
         answer = {
-            "message": f"{who} got a strike. It stands until {until.day} {month(until)}.",
+            "message": f"{who} got a strike. It stands until {formats.day(until)}.",
             "changeSetId": change_set.pk,
             "rows": rows,
         }

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from members.days import alliance_day
 from members.errors import Conflict
+from members.formats import MONTHS
 from uploads.models import Batch, Upload
 
 
@@ -59,7 +60,7 @@ def moment(at: datetime | None) -> str:
     if at is None:
         return "meanwhile"
     local = timezone.localtime(at)
-    day = "" if local.date() == alliance_day() else f"on {local.day} {local:%B} "
+    day = "" if local.date() == alliance_day() else f"on {local.day} {MONTHS[local.month - 1]} "
     return f"{day}at {local:%H:%M}"
 
 
