@@ -18,7 +18,8 @@ from alliance.api.plain import plain
 from alliance.area import deletion, errors, languages, links, own, pages, switches, visitors, words
 from alliance.area.links import Made
 from members.alliance_facts import facts
-from members.api.serializers import BigNumberField, MessageSerializer
+from members.api.fields import BigNumberField
+from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from members.models import Member
 

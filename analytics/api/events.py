@@ -13,19 +13,13 @@ from rest_framework.views import APIView
 
 from analytics import events
 from analytics.api.figures import asked
+from members.api.fields import BigNumberField, DayOfMomentField, LineField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField, DayOfMomentField, MessageSerializer
+from members.api.serializers import MessageSerializer
 from members.events import Facts, change_event, delete_event, name_event
 from members.figures import LARGEST
 from members.models import Event
 from members.models.events import LONGEST_TITLE, LONGEST_UNIT
-
-
-class LineField(serializers.CharField):
-    """Text on one line, as somebody typed it."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(trim_whitespace=True, **kwargs)
 
 
 class EventSerializer(serializers.Serializer[Any]):

@@ -12,8 +12,8 @@ from rest_framework.views import APIView
 
 from analytics import targets
 from analytics.api.figures import asked
+from members.api.fields import BigNumberField, DayField, DayOfMomentField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField, DayField, DayOfMomentField
 from members.figures import LARGEST
 from members.known_figures import figure_of
 from members.targets import set_target, whose

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import member_data
-from members.api.serializers import BigNumberField, DayOfMomentField
+from members.api.fields import BigNumberField, DayOfMomentField
 from members.errors import Refused
 from members.figures import VS
 from members.models import Member, MemberRecord
