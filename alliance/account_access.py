@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, LiveSession, User
 from members import authority, locks
 from members.errors import Conflict, Forbidden, Missing

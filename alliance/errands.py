@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django_q.tasks import async_task
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from members import authority
 from members.errors import Conflict, Missing

@@ -116,7 +116,7 @@ def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequ
             made_at=now,
             expires_at=now + VALID_FOR,
         )
-        note(request, AuditEntry.Kind.INVITED, actor_id, f"{member.name} as R{rank}")
+        audit.note(request, AuditEntry.Kind.INVITED, actor_id, f"{member.name} as R{rank}")
     return Made(invitation, f"{PAGE}/{token}")
 
 
@@ -134,7 +134,7 @@ def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest |
             raise Conflict("This invitation was withdrawn already.")
         found.withdrawn_at = timezone.now()
         found.save(update_fields=["withdrawn_at"])
-        note(request, AuditEntry.Kind.WITHDRAWN, actor_id, f"{found.member.name} as R{found.rank}")
+        audit.note(request, AuditEntry.Kind.WITHDRAWN, actor_id, f"{found.member.name} as R{found.rank}")
     return found
 
 
@@ -176,12 +176,6 @@ def withdraw_all() -> int:
     """After a restore: a link that was used or withdrawn since the backup must not come back to life."""
     open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None)
     return open_ones.update(withdrawn_at=timezone.now())
-
-
-def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
-    """For the audit log: what an R5 did, or a command on the server."""
-    by = User.objects.filter(pk=actor_id).first() if actor_id else None
-    audit.record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
 
 
 def remove_old(now: datetime) -> int:

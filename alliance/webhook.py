@@ -29,7 +29,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from urllib3.exceptions import HTTPError, NewConnectionError, SSLError
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Webhook
 from members import authority
 from members.alliance_facts import facts

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from django.http import HttpRequest
 
 from alliance.all_data.unpacking import Tables, tables_of
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members import authority, events_csv, locks
 from members.errors import Refused

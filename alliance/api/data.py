@@ -24,8 +24,8 @@ from alliance.all_data.taking_in import TakenIn, take_in
 from alliance.api import data_serializers as shapes
 from alliance.api.permissions import KeepsData
 from alliance.api.plain import plain
+from alliance.audit import note
 from alliance.backup import shelf
-from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from members.alliance_facts import facts
 from members.api.roster_csv import FORM_OVERHEAD, row_as_json

@@ -20,7 +20,7 @@ from alliance.api.data_serializers import ErrandSerializer
 from alliance.api.permissions import KeepsSettings
 from alliance.api.plain import plain
 from alliance.area import switches
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
 from members import alliance_facts, strikes

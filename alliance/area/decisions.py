@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from alliance.area import contributions
 from alliance.area.contributions import FIGURES_BY_NAME, LISTED, Kind, State
 from alliance.area_models import Contribution
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members import away, changes, locks
 from members.days import alliance_day

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from alliance import audit, erasure
 from alliance.area_models import DeletionRequest
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from alliance.personal_data import Person
 from members import authority, changes, locks

@@ -18,7 +18,8 @@ from django.utils.translation import gettext
 
 from alliance import audit
 from alliance.area_models import PersonalLink
-from alliance.invitations import TOKEN_BYTES, hashed, note
+from alliance.audit import note
+from alliance.invitations import TOKEN_BYTES, hashed
 from alliance.models import AuditEntry
 from members import authority, changes, disk, locks
 from members.errors import Conflict, Missing, Refused

@@ -22,7 +22,7 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from alliance import errands, webhook
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, PacketPost
 from alliance.packet import templates
 from analytics.packet.weekly import packet

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, PacketTemplate
 from analytics.packet.sections import KNOWN
 from analytics.packet.template import USUAL_MAIL, Part, Template, standard, trouble

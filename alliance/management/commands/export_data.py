@@ -9,7 +9,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from alliance.all_data import export
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members.alliance_facts import facts
 from members.commands import AllianceCommand
