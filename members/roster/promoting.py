@@ -11,8 +11,8 @@ from members.errors import Conflict, Refused
 from members.models import ChangeSet, Member, Rank, RankCriterion
 from members.ranks import overfull, rank_to_give
 from members.roster import editing
-from members.roster.csv.importing import write_fields
 from members.roster.listing import calculated_rank_of
+from members.roster.writing import write_fields
 
 logger = logging.getLogger(__name__)
 
