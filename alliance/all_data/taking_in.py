@@ -120,6 +120,7 @@ def refuse_another_alliance(roster: Import, members: int) -> None:
     known = len(roster.rows) - roster.count("create")
     if known < KNOWN_SHARE * min(len(roster.rows), members):
         raise Refused(
-            f"This seems to be the export of another alliance: of its {len(roster.rows)} members {known} are on this "
-            "roster. Nothing was changed. To add members, import roster.csv alone."
+            f"This seems to be the export of another alliance: of its {counted(len(roster.rows), 'member')} {known} "
+            f"{'is' if known == 1 else 'are'} on this roster. Nothing was changed. "
+            "To add members, import roster.csv alone."
         )

@@ -31,6 +31,7 @@ from members.alliance_facts import facts
 from members.api.roster_csv import FORM_OVERHEAD, row_as_json
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
+from members.formats import counted
 from members.records_csv.planning import Planned
 from uploads.files import listing, retention
 
@@ -85,7 +86,7 @@ def asked_days(data: Any) -> int:
 
 
 def spelled(days: int) -> str:
-    return f"for {days} days" if days else "for ever"
+    return f"for {counted(days, 'day')}" if days else "for ever"
 
 
 class DataExport(DataView):

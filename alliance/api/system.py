@@ -27,6 +27,7 @@ from members import alliance_facts, strikes
 from members.api.roster_csv import FORM_OVERHEAD
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
+from members.formats import counted
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 from uploads.jobs.reader_options import reader_options
 from uploads.reading.engines import names_read_by
@@ -286,9 +287,9 @@ class StrikeSettings(SettingsView):
         with transaction.atomic():
             before = strikes.keep_for(weeks)
             if before != weeks:
-                said = f"Strikes expire: after {before} weeks -> after {weeks} weeks"
+                said = f"Strikes expire: after {counted(before, 'week')} → after {counted(weeks, 'week')}"
                 note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
-        return Response({"message": f"Strikes expire after {weeks} week{'' if weeks == 1 else 's'}."})
+        return Response({"message": f"Strikes expire after {counted(weeks, 'week')}."})
 
 
 class DiscordWebhook(SettingsView):

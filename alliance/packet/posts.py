@@ -27,7 +27,7 @@ from alliance.models import AuditEntry, PacketPost
 from alliance.packet import templates
 from analytics.packet.weekly import packet
 from members.errors import Conflict
-from members.formats import day, week_label
+from members.formats import counted, day, week_label
 from uploads.jobs import queue, workers
 
 logger = logging.getLogger(__name__)
@@ -228,7 +228,8 @@ def told(post: PacketPost) -> str:
         return f"{label} was posted on {moment} {who(post)}. Say that it goes out again if you want that."
     if post.state == State.FAILED:
         return f"{label} failed: {post.error}"
-    return f"{label} is being posted: {post.sent} of {post.parts} parts are there."
+    there = "is there" if post.sent == 1 else "are there"
+    return f"{label} is being posted: {post.sent} of {counted(post.parts, 'part')} {there}."
 
 
 def who(post: PacketPost) -> str:

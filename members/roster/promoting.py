@@ -8,6 +8,7 @@ from collections.abc import Collection, Mapping
 
 from members import authority, changes, locks
 from members.errors import Conflict, Refused
+from members.formats import counted
 from members.models import ChangeSet, Member, Rank, RankCriterion
 from members.ranks import overfull, rank_to_give
 from members.roster import editing
@@ -67,7 +68,7 @@ def refuse_overfull(moving: Collection[tuple[Member, int]], criteria: Collection
     full = overfull(held, [(member.rank, to) for member, to in moving], seats)
     for rank, members in full.items():
         raise Conflict(
-            f"{Rank(rank).label} has {seats[rank]} seats, and {members} members would hold it. "
+            f"{Rank(rank).label} has {counted(seats[rank], 'seat')}, and {counted(members, 'member')} would hold it. "
             f"Leave {members - max(seats[rank], held[rank])} of them out, or give the rank more seats."
         )
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.errors import Refused
+from members.formats import counted
 from uploads.api.drafts import OvertakenSerializer
 from uploads.api.serializers import AppliedSerializer, ApplySerializer, BatchIdField
 from uploads.api.views import applied_answer, apply_item, refuse_other_than_lists, seen_review
@@ -76,7 +77,7 @@ class ApplyDrop(APIView):
         outcomes = drop.apply(lists, actor_id=request.user.pk)
         written = [one.applied for one in outcomes if one.applied]
         refusals = [one.refused for one in outcomes if one.refused]
-        told = f"{len(written)} of {len(outcomes)} lists applied."
+        told = f"{len(written)} of {counted(len(outcomes), 'list')} applied."
         answer = {
             "message": " ".join([told, *dict.fromkeys(one.message for one in refusals)]),
             "lists": [list_outcome(one) for one in outcomes],
