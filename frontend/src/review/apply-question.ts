@@ -46,7 +46,7 @@ export function applyQuestion(
 }
 
 /** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
-export function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
+function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
   if (!asksForLook(row) || accepted) return false;
   const chosen = edits[row.rowId]?.memberId !== undefined;
   const renamed = memberId === null && name.trim() !== row.name;

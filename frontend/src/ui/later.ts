@@ -5,7 +5,7 @@ import { toast } from "./toast-store";
 const AGAIN_AFTER = 3000;
 
 /** A module that is loaded when somebody needs it, and then kept. */
-export interface Later<Module> {
+interface Later<Module> {
   /** What has been loaded; null before. */
   loaded: Module | null;
   load: () => Promise<Module>;
