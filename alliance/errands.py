@@ -104,7 +104,7 @@ def found(errand_id: int) -> Errand:
     """Raises Missing."""
     errand = as_it_stands(Errand.objects.defer("picture").filter(pk=errand_id).first())
     if errand is None:
-        raise Missing("That is not known any more. Reload the page.")
+        raise Missing("That no longer exists. Reload the page.")
     return errand
 
 

@@ -70,11 +70,11 @@ def why_void(invitation: Invitation, now: datetime) -> str:
     if not member.is_active:
         return f"{member.name} is a former member."
     if hasattr(member, "account"):
-        return f"{member.name} has an account by now."
+        return f"{member.name} already has an account."
     if member.rank != invitation.rank:
         return f"{member.name} is {Rank(member.rank).label} now, not R{invitation.rank}."
     if inviter and not (inviter.is_active and inviter.rank >= Rank.R5):
-        return f"{inviter.username}, who invited, is not an R5 any more."
+        return f"{inviter.username}, who sent the invitation, is no longer an R5."
     return ""
 
 
@@ -126,7 +126,7 @@ def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest |
         authority.check_accounts(authority.actor(actor_id))
         found = Invitation.objects.select_related("member", "account").filter(pk=invitation_id).first()
         if found is None:
-            raise Missing("There is no such invitation any more. Reload the page.")
+            raise Missing("This invitation no longer exists. Reload the page.")
         if found.used_at:
             name = f", as {found.account.username}" if found.account else ""
             raise Conflict(f"{found.member.name} has entered meanwhile{name}. Take the access away instead.")

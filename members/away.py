@@ -158,7 +158,7 @@ def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
     with locks.changing_members():
         entry = Away.objects.select_related("member").filter(pk=entry_id).first()
         if entry is None:
-            raise Missing("There is no such entry any more. Reload the page.")
+            raise Missing("This entry no longer exists. Reload the page.")
         change_set = changes.open_set(
             ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"{entry.member.name} is not away {shown(entry)}"
         )

@@ -25,7 +25,7 @@ from members.spelling import clean
 logger = logging.getLogger(__name__)
 
 MOST_EVENTS = 200
-GONE = "There is no such event any more. Reload the page."
+GONE = "This event no longer exists. Reload the page."
 RESERVED = frozenset(
     name.casefold() for figure in FIGURES.values() for name in (figure.label, figure.title, figure.data_type)
 )
@@ -154,7 +154,7 @@ def put_back(change: Change) -> None:
     if not before:
         refuse_held_up(event)
         if MemberRecord.objects.filter(data_type=event.data_type).exists():
-            raise Conflict(f"{event.title} has results by now. Archive it instead.")
+            raise Conflict(f"{event.title} has results now. Archive it instead.")
         remove(event)
         return
     refuse_taken_title(before["title"], event)

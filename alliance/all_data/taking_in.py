@@ -63,7 +63,7 @@ class TakenIn:
     @property
     def message(self) -> str:
         if self.problems:
-            return f"Nothing was changed. Mend the rows with a problem ({self.problems:,}), then choose the file again."
+            return f"Nothing was changed. Fix the rows with a problem ({self.problems:,}), then choose the file again."
         if self.applied:
             return f"Imported: {self.says.replace('to add', 'added').replace('to change', 'changed')}."
         return f"Nothing is changed yet: {self.says}."

@@ -259,7 +259,7 @@ class PersonalLinkDetail(APIView):
     def delete(self, request: Request, link_id: int) -> Response:
         """Revoke a link: it opens nothing from the next request on."""
         gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
-        said = gettext("The link of %(name)s opens nothing any more.") % {"name": gone.member.name}
+        said = gettext("The link of %(name)s no longer works.") % {"name": gone.member.name}
         return Response({"message": said})
 
 

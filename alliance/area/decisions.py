@@ -88,7 +88,7 @@ def decided(contribution_id: int, *, actor_id: int | None) -> Iterator[Contribut
             .first()
         )
         if found is None:
-            told = gettext("There is no such thing any more: the member may have taken it back. Reload the page.")
+            told = gettext("This is no longer here: the member may have taken it back. Reload the page.")
             raise Missing(told)
         if not contributions.is_waiting(found):
             raise Conflict(gettext("This was decided already. Reload the page."))

@@ -43,7 +43,7 @@ SHOWN = 20
 
 TOO_LATE = "It could not be posted within six hours. Look why, then post it."
 NOTHING_TO_SAY = "There is nothing to post for {}: no section has anything to say."
-STOPPED_AT = "The worker stopped while part {} was on its way. Look whether it is in the channel."
+STOPPED_AT = "The worker stopped while part {} was on its way. Check whether it is in the channel."
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def go_on(post: PacketPost, arrived: bool | None, *, actor_id: int | None, reque
         raise Conflict(f"{post.error} Say whether it is there.")
     sent = post.sent + (post.trying is not None and arrived is True)
     if sent and not post.messages:
-        raise Conflict("What was to be posted is not kept any more. Post the whole packet again.")
+        raise Conflict("What was to be posted is no longer kept. Post the whole packet again.")
     messages = post.messages if sent else messages_of(post.week_ending)
     is_whole = 0 < sent == len(messages)
     with transaction.atomic():
@@ -260,7 +260,7 @@ def stop_all() -> int:
     """After a restore: what was under way at the moment of the backup was posted since, or is not expected any more."""
     return under_way().update(
         state=State.FAILED,
-        error="It was under way when the backup was made. Look into the channel.",
+        error="It was under way when the backup was made. Check the channel.",
         ended_at=timezone.now(),
         claimed_by="",
         lease_expires_at=None,

@@ -130,7 +130,7 @@ class Targets(APIView):
             given["figure"], given.get("rank"), given["least"], since=given.get("since"), actor_id=request.user.pk
         )
         label, least = figure_of(target.figure).label, target.least
-        value = "no target any more" if least is None else f"at least {least:,}"
+        value = "no target" if least is None else f"at least {least:,}"
         answer = {
             "message": f"{label} for {whose(target.rank)}: {value}, since {target.since.isoformat()}.",
             "id": target.pk,

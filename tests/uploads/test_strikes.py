@@ -286,7 +286,7 @@ def test_a_decision_keeps_its_evidence_and_says_what_changed(leader_client: Clie
     [one] = listed(leader_client)
     assert (one["state"], one["changed"]) == (
         "confirmed",
-        "The facts have changed since: it would not be proposed any more.",
+        "The facts have changed since: it would no longer be proposed.",
     )
     # dropped then, without a proposal
     assert send(leader_client, f"strikes/{proposed['id']}/drop").status_code == 200

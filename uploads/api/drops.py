@@ -90,7 +90,7 @@ def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
     """A list of the drop as it was sent. Raises Refused if it is of another drop, or no list."""
     batch = Batch.objects.filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
-        raise Refused("One of these lists is of another drop. Reopen the review from Recent Uploads.")
+        raise Refused("One of these lists belongs to another drop. Reopen the review from Recent Uploads.")
     refuse_other_than_lists(batch)
     return drop.ReviewedList(
         batch=batch,

@@ -103,4 +103,4 @@ def clear(batch_id: int, actor_id: int | None = None) -> None:
 def done_with(batch: Batch) -> str:
     """Why nothing of a batch can be reviewed any more."""
     by = f" {batch.draft_by.get_username()} finished it {moment(batch.draft_at)}." if batch.draft_by else ""
-    return f"Nothing in this batch waits for confirmation any more.{by} All Uploads shows what was written."
+    return f"Nothing in this batch is waiting for confirmation any longer.{by} All Uploads shows what was written."

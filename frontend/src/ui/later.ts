@@ -29,7 +29,7 @@ export function tellNotLoaded(error: unknown): void {
   toast({
     variant: "destructive",
     title: text("This could not be loaded"),
-    description: text("Look whether you are online. If you are, reload the page."),
+    description: text("Check your connection. If you are online, reload the page."),
   });
 }
 

@@ -36,7 +36,7 @@ class Import:
     def message(self) -> str:
         created, updated, problems = self.count("create"), self.count("update"), self.count("problem")
         if problems:
-            return f"Nothing was changed. Mend the rows with a problem ({problems}) in the file, then choose it again."
+            return f"Nothing was changed. Fix the rows with a problem ({problems}) in the file, then choose it again."
         if self.applied:
             return f"Imported: {created} created, {updated} updated.{self.not_used}"
         return f"Nothing is changed yet: {created} to create, {updated} to update.{self.not_used}"

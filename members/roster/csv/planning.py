@@ -148,7 +148,7 @@ def take(row: FileRow, found: Sequence[Known], matching: _Matching, *, is_alias:
         same = [member for member in free if not member.differences(row)]
         if not same:
             matching.problems[row.line] = (
-                f"{len(free)} members are called so. Merge them, or give them different names."
+                f"{len(free)} members have this name. Merge them, or give them different names."
             )
             return
         free = same

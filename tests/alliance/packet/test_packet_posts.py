@@ -254,7 +254,7 @@ def test_killed_while_a_part_was_on_its_way_nothing_is_sent_twice(
     assert server.taken == []
     post = PacketPost.objects.get()
     assert (post.state, post.trying) == ("failed", 1)
-    assert post.error == "The worker stopped while part 2 was on its way. Look whether it is in the channel."
+    assert post.error == "The worker stopped while part 2 was on its way. Check whether it is in the channel."
 
 
 def test_a_message_that_comes_twice_posts_once(server: WebhookServer, week: date) -> None:
