@@ -52,10 +52,10 @@ def give_calculated(
 def to_give(member: Member, criteria: Collection[RankCriterion], seen: str | None) -> int | None:
     """The rank that a member gets, None if it is held already."""
     if not member.is_active:
-        raise Refused(f"{member.name} is a former member. Look at the board again.")
+        raise Refused(f"{member.name} is a former member. Check the board again.")
     calculated = calculated_rank_of(member, criteria)
     if seen is not None and seen != calculated:
-        raise Conflict(f"{member.name} earns {calculated} by now, not {seen}. Look at the board again.")
+        raise Conflict(f"{member.name} now earns {calculated}, not {seen}. Check the board again.")
     return rank_to_give(member.rank, calculated)
 
 
