@@ -249,7 +249,7 @@ class AcceptContribution(APIView):
         said = (
             gettext("%(name)s, %(kind)s: accepted.")
             if found.change_set_id
-            else gettext("%(name)s, %(kind)s: accepted: all was so already.")
+            else gettext("%(name)s, %(kind)s: accepted. It was like that already.")
         )
         answer = {"message": said % {"name": found.member.name, "kind": kind}, "changeSetId": found.change_set_id}
         return Response(AcceptedSerializer(answer).data)

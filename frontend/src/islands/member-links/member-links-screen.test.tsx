@@ -91,7 +91,7 @@ test("a link is revoked, and a refusal is told", async () => {
 test("days that make no sense are not sent; an area that is off is told", async () => {
   serve({ "GET /api/personal-links": { ...LINKS, on: false } });
   const user = show(<MemberLinksScreen />);
-  expect(await screen.findByText(/links open nothing yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/links don.t work yet/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Make a link for Nia" }));
   await user.clear(screen.getByLabelText("Opens for (days)"));
   await user.type(screen.getByLabelText("Opens for (days)"), "400");

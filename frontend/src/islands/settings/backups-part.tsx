@@ -68,7 +68,7 @@ export function BackupsPart({ backups }: { backups: Backups }) {
           )}
           {kept.length > SHOWN && (
             <p className="text-small text-text-3">
-              {count(kept.length - SHOWN, "older one lies", "older ones lie")} in {backups.folder} on the
+              {count(kept.length - SHOWN, "older one is", "older ones are")} in {backups.folder} on the
               server.
             </p>
           )}

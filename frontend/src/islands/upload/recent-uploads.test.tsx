@@ -99,7 +99,7 @@ test("why a date can't be changed stays in the dialog", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Sat 14 Nov" }));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("Nothing is written before you apply it.");
+  expect(dialog).toHaveTextContent("Nothing is written until you apply it.");
   fireEvent.change(within(dialog).getByLabelText("Report date"), { target: { value: "2026-11-07" } });
   await user.click(within(dialog).getByRole("button", { name: "Change date" }));
   expect(await within(dialog).findByRole("alert")).toHaveTextContent(
