@@ -151,7 +151,7 @@ def test_what_is_not_proposed_cannot_be_decided(leader_client: Client, strike_id
     for what in ("confirm", "drop"):
         answer = send(leader_client, f"strikes/{strike_id}/{what}")
         assert answer.status_code == 404
-        assert "not proposed" in answer.json()["message"]
+        assert "no longer proposed" in answer.json()["message"]
     assert not Strike.objects.exists()
 
 
