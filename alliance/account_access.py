@@ -12,7 +12,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, LiveSession, User
 from members import authority, locks
 from members.errors import Conflict, Forbidden, Missing
@@ -136,7 +136,7 @@ def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
     users = list(User.objects.select_related("member"))
     user = next((user for user in users if user.pk == account_id), None)
     if user is None:
-        raise Missing("There is no such account any more. Reload the page.")
+        raise Missing("This account no longer exists. Reload the page.")
     actor = next((user for user in users if user.pk == actor_id), None)
     kept, untouched = reasons(user, users, actor_id, by_operator=actor is None or actor.is_superuser)
     if untouched:

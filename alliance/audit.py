@@ -58,6 +58,12 @@ def record(
     AuditEntry.objects.create(**event, user_agent=visitor.user_agent(request) if request else "")
 
 
+def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
+    """What an R5 did, or a command on the server."""
+    by = User.objects.filter(pk=actor_id).first() if actor_id else None
+    record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
+
+
 def note_session(request: HttpRequest, user: User) -> None:
     """Keep the browser behind this request in the list of sessions; at most once in SEEN_EVERY seconds."""
     if request.session.session_key is None:

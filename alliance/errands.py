@@ -20,7 +20,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django_q.tasks import async_task
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from members import authority
 from members.errors import Conflict, Missing
@@ -104,7 +104,7 @@ def found(errand_id: int) -> Errand:
     """Raises Missing."""
     errand = as_it_stands(Errand.objects.defer("picture").filter(pk=errand_id).first())
     if errand is None:
-        raise Missing("That is not known any more. Reload the page.")
+        raise Missing("That no longer exists. Reload the page.")
     return errand
 
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from django.db.models import Q
 from django.http import HttpRequest
 
-from alliance import invitations
+from alliance import audit
 from alliance.models import AuditEntry, User
 from members import alliance_facts, authority, locks
 from members.kept import Kept
@@ -122,4 +122,4 @@ def put_away(*, closed: bool, actor_id: int | None, request: HttpRequest | None 
         row.guide_closed = closed
         row.save(update_fields=["guide_closed"])
         what = "The guide on the dashboard was put away" if closed else "The guide on the dashboard was taken out again"
-        invitations.note(request, AuditEntry.Kind.SETTINGS, actor_id, what)
+        audit.note(request, AuditEntry.Kind.SETTINGS, actor_id, what)

@@ -21,6 +21,7 @@ from django.utils import timezone
 from django_q.brokers import get_broker
 
 from members import disk
+from members.formats import counted
 from uploads.files.store import Remote, StoreOut
 from uploads.files.store import ask as ask_store
 from uploads.jobs import workers
@@ -178,7 +179,8 @@ def check_queue() -> Check:
     length, oldest = waiting()
     if not length:
         return Check("queue", ok=True, message="No screenshot waits.")
-    return Check("queue", ok=True, message=f"{length} screenshots wait or are read, the oldest for {spell(oldest)}.")
+    what = counted(length, "screenshot waits or is", "screenshots wait or are")
+    return Check("queue", ok=True, message=f"{what} read, the oldest for {spell(oldest)}.")
 
 
 def waiting() -> tuple[int, timedelta]:

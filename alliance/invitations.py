@@ -70,11 +70,11 @@ def why_void(invitation: Invitation, now: datetime) -> str:
     if not member.is_active:
         return f"{member.name} is a former member."
     if hasattr(member, "account"):
-        return f"{member.name} has an account by now."
+        return f"{member.name} already has an account."
     if member.rank != invitation.rank:
         return f"{member.name} is {Rank(member.rank).label} now, not R{invitation.rank}."
     if inviter and not (inviter.is_active and inviter.rank >= Rank.R5):
-        return f"{inviter.username}, who invited, is not an R5 any more."
+        return f"{inviter.username}, who sent the invitation, is no longer an R5."
     return ""
 
 
@@ -116,7 +116,7 @@ def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequ
             made_at=now,
             expires_at=now + VALID_FOR,
         )
-        note(request, AuditEntry.Kind.INVITED, actor_id, f"{member.name} as R{rank}")
+        audit.note(request, AuditEntry.Kind.INVITED, actor_id, f"{member.name} as R{rank}")
     return Made(invitation, f"{PAGE}/{token}")
 
 
@@ -126,7 +126,7 @@ def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest |
         authority.check_accounts(authority.actor(actor_id))
         found = Invitation.objects.select_related("member", "account").filter(pk=invitation_id).first()
         if found is None:
-            raise Missing("There is no such invitation any more. Reload the page.")
+            raise Missing("This invitation no longer exists. Reload the page.")
         if found.used_at:
             name = f", as {found.account.username}" if found.account else ""
             raise Conflict(f"{found.member.name} has entered meanwhile{name}. Take the access away instead.")
@@ -134,7 +134,7 @@ def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest |
             raise Conflict("This invitation was withdrawn already.")
         found.withdrawn_at = timezone.now()
         found.save(update_fields=["withdrawn_at"])
-        note(request, AuditEntry.Kind.WITHDRAWN, actor_id, f"{found.member.name} as R{found.rank}")
+        audit.note(request, AuditEntry.Kind.WITHDRAWN, actor_id, f"{found.member.name} as R{found.rank}")
     return found
 
 
@@ -176,12 +176,6 @@ def withdraw_all() -> int:
     """After a restore: a link that was used or withdrawn since the backup must not come back to life."""
     open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None)
     return open_ones.update(withdrawn_at=timezone.now())
-
-
-def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
-    """For the audit log: what an R5 did, or a command on the server."""
-    by = User.objects.filter(pk=actor_id).first() if actor_id else None
-    audit.record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
 
 
 def remove_old(now: datetime) -> int:

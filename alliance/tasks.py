@@ -17,6 +17,7 @@ from alliance.errands import Progress
 from alliance.invariants import files
 from alliance.invariants.every import EVERY, proved
 from alliance.models import Errand
+from members.formats import counted
 from uploads.files.store import StoreOut
 from uploads.jobs.reader_options import reader_options
 from uploads.models import DataType
@@ -31,8 +32,8 @@ SHOWN = 20
 LONGEST_LINE = 300
 SHOWN_ROWS = 100
 FILES_MISSING = (
-    "{} screenshots that should be stored are missing, so the backup would lack them. Run the check below, which names "
-    "them, and tell the operator."
+    "{} missing, so the backup would not be whole. Run the check below, which says what is missing, and tell the "
+    "operator."
 )
 
 
@@ -45,7 +46,10 @@ def carry_out(errand_id: int) -> None:
         with errands.signs_of_life(errand_id) as progress:
             result = WORK[Errand.Kind(errand.kind)](progress, bytes(errand.picture or b""))
     except FilesMissing as error:
-        errands.end(errand_id, failure=FILES_MISSING.format(len(error.names)))
+        missing = counted(
+            len(error.names), "screenshot that should be stored is", "screenshots that should be stored are"
+        )
+        errands.end(errand_id, failure=FILES_MISSING.format(missing))
     except (StoreOut, ImageRefused, ReaderError) as error:
         errands.end(errand_id, failure=str(error))
     except (OSError, NoBackup) as error:

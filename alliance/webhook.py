@@ -29,7 +29,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from urllib3.exceptions import HTTPError, NewConnectionError, SSLError
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Webhook
 from members import authority
 from members.alliance_facts import facts
@@ -52,7 +52,7 @@ NO_ADDRESS = (
     "begins with https://discord.com/api/webhooks/."
 )
 UNREACHED = "Discord can't be reached from the server. Ask the operator whether it has a way out."
-UNREADABLE = "The webhook was set with another key of this server and can't be read any more. Enter its address again."
+UNREADABLE = "The webhook was set with another key of this server and can no longer be read. Enter its address again."
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,7 +209,7 @@ def told(status: int, wait: float) -> Delivery:
     if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND):
         return Delivery(
             False,
-            f"Discord does not know this webhook any more ({status}). Make a new one there, and enter its address.",
+            f"Discord no longer knows this webhook ({status}). Make a new one there, and enter its address.",
         )
     if status == HTTPStatus.TOO_MANY_REQUESTS:
         when = f"{math.ceil(wait)} s" if wait else "a few minutes"

@@ -16,10 +16,10 @@ from django.utils import timezone
 
 from analytics import absences
 from analytics.absences import Missed
+from members import formats
 from members.away import away_today, shown
 from members.days import alliance_day
 from members.figures import DUEL_DAY, FIGURES
-from members.formats import month
 from members.models import Member, MemberRecord, Rank
 from members.weeks.calendar import monday_of, week_ending
 
@@ -95,4 +95,4 @@ def newcomers(members: Iterable[Member]) -> list[Member]:
 
 def worded(missed: Missed) -> str:
     """'Strength of 15 Nov'"""
-    return f"{FIGURES[missed.data_type].label} of {missed.day.day} {month(missed.day)}"
+    return f"{FIGURES[missed.data_type].label} of {formats.day(missed.day)}"

@@ -15,10 +15,9 @@ from typing import Any
 from analytics import duel
 from analytics.known_weeks import KnownWeek, Person, known_weeks
 from analytics.targets import Short, shortfalls
-from members import away, strikes
+from members import away, formats, strikes
 from members.days import alliance_day
 from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS, is_event
-from members.formats import month
 from members.kept import Kept
 from members.models import Target
 from members.models.targets import TARGETED
@@ -85,7 +84,7 @@ class Proposal:
 
 def reason_of(label: str, day: date, least: int | None, has: int, *, of_a_day: bool) -> str:
     """'Duel Day of Tue 10 Nov: 400 of 1,000', 'Donations of the week to 15 Nov: 0 of 500'"""
-    when = strikes.shown_day(day) if of_a_day else f"the week to {day.day} {month(day)}"
+    when = formats.weekday_day(day) if of_a_day else f"the week to {formats.day(day)}"
     if least is None:
         return f"Not on the {label} list of {when}"
     return f"{label} of {when}: {has:,} of {least:,}"
@@ -149,7 +148,7 @@ def early(listed: date, week: date) -> tuple[str, ...]:
     days = duel.days_told(listed, week)
     if days == DUEL_DAYS:
         return ()
-    return (f"The list is of {strikes.shown_day(listed)}: the duel went on until Saturday.",)
+    return (f"The list is of {formats.weekday_day(listed)}: the duel went on until Saturday.",)
 
 
 # ---- what is recorded

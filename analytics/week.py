@@ -69,7 +69,7 @@ class ListOfWeek:
         if not self.wanted or self.state == "in":
             return ""
         if self.state == "early":
-            return f"the {label} of after Saturday"
+            return f"the {label} list taken after Saturday"
         return label if self.day is None else f"the {label} of {self.left:,} member{'' if self.left == 1 else 's'}"
 
 
@@ -120,9 +120,9 @@ class Glance:
 def lacking(found: Glance, waiting: int) -> list[str]:
     """What a week still needs to be complete, each in words; empty: it is complete.
 
-    Complete is a week whose lists of power, kills, donations and the duel tell of every member, the duel's taken once
-    it was over; so do the duel's days and mutual assistance where the alliance uploads them; and none of its
-    screenshots waits. waiting: how many do.
+    A week is complete once its lists of power, kills, donations and the duel cover every member, with the duel's list
+    taken after the duel was over. Where the alliance uploads the duel's days and mutual assistance, they must cover
+    every member too, and no screenshot of the week may be waiting. waiting: how many are.
     """
     lacks = [one.lacks for one in found.lists if one.lacks]
     if missing := [weekday(one.day) for one in found.days if one.is_lacking]:

@@ -13,9 +13,9 @@ NOTE = "*Struck out: numbers that none of the portal's figures back.*"
 NUMBER = re.compile(
     r"(?<![\w.,])\d+(?:[,\u00a0\u202f ]\d{3})*(?:[.,]\d+)*\s?(?:[KMB]\b|thousand\b|million\b|billion\b|%)?"
 )
-IN_JSON = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
-FENCE = "```"
 """Not within a word, so neither R4 nor Kestrel88; 1,234,567 and 3.1% and 245.3M."""
+FENCE = "```"
+IN_JSON = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 TAIL = re.compile(r"(?:\d[\d.,\u00a0\u202f ]*\s?(?:th|mi|bi)?[a-zKMB%]{0,8}|[\w`]+)$")
 """What may go on in the next piece: a number, a word, a fence."""
 SCALES = {"K": 3, "M": 6, "B": 9, "thousand": 3, "million": 6, "billion": 9}

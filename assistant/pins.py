@@ -87,7 +87,7 @@ def is_pinned(query: Any, pinned: list[Any]) -> bool:
 def remove(pin_id: int) -> None:
     """Raises Missing."""
     if not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
-        raise Missing(gettext("This answer is pinned no more. Reload the page."))
+        raise Missing(gettext("This answer is no longer pinned. Reload the page."))
     logger.info("pinned answer removed: %s", pin_id)
 
 

@@ -1,8 +1,9 @@
-"""Who may do what: the one table behind every call that changes members, and the rules that follow from it.
+"""Who may do what: the one table behind every call that changes members, and the functions that ask it.
 
-An R5 (or a superuser, or a command on the server) may do everything. An R4 keeps the figures of everybody and the rest
-of members up to R3; R4 and R5 are given, taken and changed by an R5 alone, and so is what decides who somebody is when
-they sign in. `docs/operations.md` shows the same table; a test walks it.
+An R5 (or a superuser, or a command on the server) may do everything. An R4 may do what the table says: a line that is
+changed here changes what the functions below answer. What `every_leader` names needs no question: whoever comes in
+(`alliance/access.py`) may do it, and to take it from an R4 a function must be written here and called where it is done.
+`docs/operations.md` shows the same table; a test walks it, and turns each line round.
 """
 
 from __future__ import annotations
@@ -17,48 +18,59 @@ from members.models import Member, Rank
 
 
 class Right(NamedTuple):
-    """One line of the table. r4: whether an R4 may do it; an R5 may do all of it."""
+    """One line of the table. r4: whether an R4 may do it; an R5 may do all of it. asked: whether a function asks."""
 
     what: str
     r4: bool
+    asked: bool = True
 
 
-RIGHTS = (
-    Right("See every screen, upload, review and apply, save the week, ask the assistant", r4=True),
-    Right("Change anybody's figures and SF Tech levels, and undo that", r4=True),
-    Right("Change the rank criteria", r4=True),
-    Right("Say that a member is away, and take that back", r4=True),
-    Right("Accept, change and decline what members send of themselves, and undo that", r4=True),
-    Right("Set what each day and week asks of members, and undo that", r4=True),
-    Right("Word the weekly packet, and post it to Discord", r4=True),
-    Right("Pin answers of the assistant to the dashboard, and remove them", r4=True),
-    Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True),
-    Right("Write notes on members, delete their own, and undo that", r4=True),
-    Right("Teach screens, rename, switch off, remove, export and import what is taught", r4=True),
-    Right("Name events, keep lists as their results, change and archive them, and undo that", r4=True),
-    Right("Add members up to R3, one or a list, and undo that", r4=True),
-    Right("Give and take ranks up to R3", r4=True),
-    Right("Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True),
-    Right("Change their own name and Discord name", r4=True),
-    Right("Make and revoke personal links to the members' area for members up to R3", r4=True),
-    Right("Give or take R4 and R5, also by adding members, review, import, merge or undo", r4=False),
-    Right("Change name or Discord name of an R5 or another R4, mark them as inactive, reactivate, merge", r4=False),
-    Right("Decide on strikes of an R4 or R5", r4=False),
-    Right("Delete another leader's note", r4=False),
-    Right("Merge away a member who has an account or a Discord sign-in", r4=False),
-    Right("Say that a Discord name may sign in as its member for the first time", r4=False),
-    Right("Delete a member for good", r4=False),
-    Right("Delete an event with its results for good", r4=False),
-    Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False),
-    Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False),
-    Right("Put the dashboard's guide away", r4=False),
-    Right("Make and revoke personal links for R4 and R5", r4=False),
-    Right(
-        "Change the portal's settings: alliance, time zone, expiry of strikes, Discord webhook, the packet's hour, "
-        "members' area; send a test",
-        r4=False,
-    ),
+def every_leader(what: str) -> Right:
+    return Right(what, r4=True, asked=False)
+
+
+SEE = every_leader("See every screen, upload, review and apply, save the week, ask the assistant")
+FIGURES = every_leader("Change anybody's figures and SF Tech levels, and undo that")
+CRITERIA = every_leader("Change the rank criteria")
+AWAY = every_leader("Say that a member is away, and take that back")
+SENT = every_leader("Accept, change and decline what members send of themselves, and undo that")
+TARGETS = every_leader("Set what each day and week asks of members, and undo that")
+PACKET = every_leader("Word the weekly packet, and post it to Discord")
+PINS = every_leader("Pin answers of the assistant to the dashboard, and remove them")
+STRIKES = Right("Confirm, change and drop strikes of members up to R3, give them by hand, and undo that", r4=True)
+NOTES = Right("Write notes on members, delete their own, and undo that", r4=True)
+TEACH = every_leader("Teach screens, rename, switch off, remove, export and import what is taught")
+EVENTS = every_leader("Name events, keep lists as their results, change and archive them, and undo that")
+ADD = every_leader("Add members up to R3, one or a list, and undo that")
+RANKS = Right("Give and take ranks up to R3", r4=True)
+PERSON = Right(
+    "Change name or Discord name of members up to R3, mark them as inactive, reactivate, merge, import", r4=True
 )
+OWN = Right("Change their own name and Discord name", r4=True)
+LINKS = Right("Make and revoke personal links to the members' area for members up to R3", r4=True)
+LEADERS = Right("Give or take R4 and R5, also by adding members, review, import, merge or undo", r4=False)
+LEADER = Right("Change name or Discord name of an R5 or another R4, mark them as inactive, reactivate, merge", r4=False)
+STRIKES_OF_LEADERS = Right("Decide on strikes of an R4 or R5", r4=False)
+NOTE_OF_ANOTHER = Right("Delete another leader's note", r4=False)
+MERGE = Right("Merge away a member who has an account or a Discord sign-in", r4=False)
+VOUCH = Right("Say that a Discord name may sign in as its member for the first time", r4=False)
+DELETE = Right("Delete a member for good", r4=False)
+DELETE_EVENT = Right("Delete an event with its results for good", r4=False)
+ACCOUNTS = Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False)
+DATA = Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False)
+GUIDE = Right("Put the dashboard's guide away", r4=False)
+LEADERS_LINKS = Right("Make and revoke personal links for R4 and R5", r4=False)
+SETTINGS = Right(
+    "Change the portal's settings: alliance, time zone, expiry of strikes, Discord webhook, the packet's hour, "
+    "members' area; send a test",
+    r4=False,
+)
+RIGHTS = (
+    *(SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, TEACH, EVENTS, ADD, RANKS, PERSON),
+    *(OWN, LINKS, LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, DELETE, DELETE_EVENT, ACCOUNTS),
+    *(DATA, GUIDE, LEADERS_LINKS, SETTINGS),
+)
+"""The table, in the order in which the documents show it."""
 
 ASK_AN_R5 = "Ask an R5 to do it."
 
@@ -96,53 +108,66 @@ def of(user: object) -> Actor:
     return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None), getattr(user, "pk", None))
 
 
+def may(who: Actor, right: Right) -> bool:
+    """Whether a leader may do what a line of the table says."""
+    return who.is_r5 or right.r4
+
+
 def may_change_person(who: Actor, member: Member) -> bool:
     """Whether they may change more of this member than the figures: name, Discord name, activity, merges."""
-    return who.is_r5 or member.rank < Rank.R4 or who.is_own(member)
+    if who.is_own(member):
+        return may(who, OWN)
+    return may(who, PERSON if member.rank < Rank.R4 else LEADER)
+
+
+def may_move(who: Actor, before: int, after: int) -> bool:
+    """Whether they may give somebody of the one rank the other."""
+    return may(who, RANKS if max(before, after) < Rank.R4 else LEADERS)
 
 
 def may_give_rank(who: Actor, member: Member, rank: int) -> bool:
     """Whether they may make this member that rank."""
-    return who.is_r5 or (member.rank < Rank.R4 and rank < Rank.R4) or (who.is_own(member) and rank == member.rank)
+    return may_move(who, member.rank, rank) or (who.is_own(member) and rank == member.rank)
 
 
 def may_delete(who: Actor) -> bool:
-    return who.is_r5
+    return may(who, DELETE)
 
 
 def may_link(who: Actor, member: Member) -> bool:
     """Whether they may make and revoke this member's personal link to the members' area."""
-    return who.is_r5 or member.rank < Rank.R4
+    return may(who, LINKS if member.rank < Rank.R4 else LEADERS_LINKS)
 
 
 def may_strike(who: Actor, member: Member) -> bool:
     """Whether they decide on strikes of this member. An R4 never does of an R4 or R5, nor of themselves."""
-    return who.is_r5 or member.rank < Rank.R4
+    return may(who, STRIKES if member.rank < Rank.R4 else STRIKES_OF_LEADERS)
 
 
 def may_delete_note(who: Actor, author_id: int | None) -> bool:
     """author_id: the account that wrote it."""
-    return who.is_r5 or (author_id is not None and author_id == who.account_id)
+    own = author_id is not None and author_id == who.account_id
+    return may(who, NOTES if own else NOTE_OF_ANOTHER)
 
 
 def may_vouch(who: Actor) -> bool:
     """Whether a Discord name that they set may sign in as its member for the first time."""
-    return who.is_r5
+    return may(who, VOUCH)
 
 
 def may_keep_accounts(who: Actor) -> bool:
     """Whether they decide who may enter."""
-    return who.is_r5
+    return may(who, ACCOUNTS)
 
 
 def may_keep_data(who: Actor) -> bool:
     """Whether they may handle all data at once: export, import, backups."""
-    return who.is_r5
+    return may(who, DATA)
 
 
 def may_delete_events(who: Actor) -> bool:
     """Whether they may delete an event with all its results."""
-    return who.is_r5
+    return may(who, DELETE_EVENT)
 
 
 class Rights(NamedTuple):
@@ -158,7 +183,7 @@ class Rights(NamedTuple):
 
 def rights_of(who: Actor) -> Rights:
     return Rights(
-        changes_leaders=who.is_r5,
+        changes_leaders=may(who, LEADERS),
         deletes_members=may_delete(who),
         deletes_events=may_delete_events(who),
         confirms_discord=may_vouch(who),
@@ -183,12 +208,12 @@ def check_event_removal(who: Actor) -> None:
 
 
 def check_guide(who: Actor) -> None:
-    if not who.is_r5:
+    if not may(who, GUIDE):
         raise Forbidden(f"Only an R5 puts the guide away: it goes for everybody. {ASK_AN_R5}")
 
 
 def check_settings(who: Actor) -> None:
-    if not who.is_r5:
+    if not may(who, SETTINGS):
         raise Forbidden(f"Only an R5 sees and changes the portal's settings. {ASK_AN_R5}")
 
 
@@ -234,7 +259,7 @@ def check_merge(who: Actor, target: Member, source: Member) -> None:
     """Raises Forbidden if merging these two would change an R4 or R5, or move what somebody signs in with."""
     for member in (target, source):
         check_person(who, member)
-    if not who.is_r5 and (source.rank >= Rank.R4 or has_identity(source)):
+    if not may(who, MERGE) and (source.rank >= Rank.R4 or has_identity(source)):
         raise Forbidden(
             f"{source.name} has a way to sign in, so only an R5 merges it into another member. "
             f"Merge the other way round, or ask an R5 to do it."

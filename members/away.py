@@ -17,7 +17,7 @@ from members import changes, locks
 from members.days import FIRST, LAST, alliance_day
 from members.errors import Conflict, Missing, Refused
 from members.figures import DUEL_DAY, DUEL_DAYS, VS
-from members.formats import month
+from members.formats import day
 from members.models import Away, Change, ChangeSet, Member
 from members.weeks.calendar import monday_of
 
@@ -158,7 +158,7 @@ def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
     with locks.changing_members():
         entry = Away.objects.select_related("member").filter(pk=entry_id).first()
         if entry is None:
-            raise Missing("There is no such entry any more. Reload the page.")
+            raise Missing("This entry no longer exists. Reload the page.")
         change_set = changes.open_set(
             ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"{entry.member.name} is not away {shown(entry)}"
         )
@@ -198,8 +198,8 @@ def ends(noted: dict[str, Any]) -> tuple[date, date]:
 def shown(entry: Span) -> str:
     """'from 3 Nov to 10 Nov', 'on 3 Nov'"""
     if entry.first == entry.last:
-        return f"on {entry.first.day} {month(entry.first)}"
-    return f"from {entry.first.day} {month(entry.first)} to {entry.last.day} {month(entry.last)}"
+        return f"on {day(entry.first)}"
+    return f"from {day(entry.first)} to {day(entry.last)}"
 
 
 def entries(*, member_id: int | None, since: date) -> list[Away]:

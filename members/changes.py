@@ -17,7 +17,7 @@ from members.errors import Conflict, Missing
 from members.figures import CACHED, LARGEST
 from members.models import Change, ChangeSet, Member
 
-GONE = "There is no such member any more. Reload the page."
+GONE = "This member no longer exists. Reload the page."
 
 
 def open_set(kind: ChangeSet.Kind, *, actor_id: int | None, summary: str) -> ChangeSet:

@@ -17,6 +17,7 @@ from django.utils.dateparse import parse_datetime
 from members import authority, changes, locks, records
 from members.errors import Conflict, Missing, Refused
 from members.figures import EVENT, FIGURES
+from members.formats import counted
 from members.models import Change, ChangeSet, Event, MemberRecord, Target
 from members.models.events import LONGEST_TITLE, LONGEST_UNIT
 from members.spelling import clean
@@ -24,7 +25,7 @@ from members.spelling import clean
 logger = logging.getLogger(__name__)
 
 MOST_EVENTS = 200
-GONE = "There is no such event any more. Reload the page."
+GONE = "This event no longer exists. Reload the page."
 RESERVED = frozenset(
     name.casefold() for figure in FIGURES.values() for name in (figure.label, figure.title, figure.data_type)
 )
@@ -109,7 +110,9 @@ def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
         refuse_held_up(event)
         held = list(MemberRecord.objects.filter(data_type=event.data_type).select_related("member").order_by("pk"))
         change_set = changes.open_set(
-            ChangeSet.Kind.DELETE, actor_id=actor_id, summary=f"Delete event {event.title} with {len(held)} results"
+            ChangeSet.Kind.DELETE,
+            actor_id=actor_id,
+            summary=f"Delete event {event.title} with {counted(len(held), 'result')}",
         )
         Change.objects.bulk_create((removed(change_set, one) for one in held), batch_size=1000)
         changes.note(change_set, None, Change.Field.EVENT, before=as_noted(event), after=None)
@@ -145,7 +148,7 @@ def put_back(change: Change) -> None:
     if not before:
         refuse_held_up(event)
         if MemberRecord.objects.filter(data_type=event.data_type).exists():
-            raise Conflict(f"{event.title} has results by now. Archive it instead.")
+            raise Conflict(f"{event.title} has results now. Archive it instead.")
         remove(event)
         return
     refuse_taken_title(before["title"], event)

@@ -1,4 +1,4 @@
-"""Numbers and weeks as leaders read them (spec sections 2, 4 and 9).
+"""Numbers, days and weeks as leaders read them (spec sections 2, 4 and 9).
 
 The page writes the same, and more, in frontend/src/format; tests/cases/formats.json holds both to the same cases.
 """
@@ -11,6 +11,11 @@ from decimal import ROUND_HALF_UP, Decimal
 
 NO_VALUE = "—"
 MINUS = "\u2212"
+WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MONTHS = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
 
 _UNITS = ((10**9, 999_950_000, "B", 2), (10**6, 999_950, "M", 1), (10**3, Decimal("999.5"), "K", 1))
 """Unit, where it begins (the smaller one would round up to 1000 there), letter, decimals."""
@@ -45,14 +50,29 @@ def rounded(value: Decimal, decimals: int) -> Decimal:
     return value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
+def counted(number: int, one: str, many: str = "") -> str:
+    """'1 row', '1,097 rows'; many: where it is not that with an s."""
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
+
+
 def week_label(week_ending: date) -> str:
     """'W/E 5 Jan 25'."""
-    return f"W/E {week_ending.day} {month(week_ending)} {week_ending:%y}"
+    return f"W/E {day(week_ending)} {week_ending:%y}"
 
 
-def weekday(day: date) -> str:
+def day(one: date, *, year: bool = False) -> str:
+    """'5 Jan', '5 Jan 2025'."""
+    return f"{one.day} {month(one)}{f' {one.year}' if year else ''}"
+
+
+def weekday_day(one: date, *, year: bool = False) -> str:
+    """'Sun 5 Jan', 'Sun 5 Jan 2025'."""
+    return f"{weekday(one)} {day(one, year=year)}"
+
+
+def weekday(one: date) -> str:
     """Three letters in English, as of a month."""
-    return "MonTueWedThuFriSatSun"[3 * day.weekday() : 3 * day.weekday() + 3]
+    return WEEKDAYS[one.weekday()][:3]
 
 
 def listed(words: Sequence[str]) -> str:
@@ -60,6 +80,6 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def month(day: date) -> str:
+def month(one: date) -> str:
     """Three letters in English, whatever the machine's language."""
-    return "JanFebMarAprMayJunJulAugSepOctNovDec"[3 * day.month - 3 : 3 * day.month]
+    return MONTHS[one.month - 1][:3]

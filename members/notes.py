@@ -11,7 +11,7 @@ from members.models import Change, ChangeSet, Member, Note
 
 logger = logging.getLogger(__name__)
 
-GONE = "There is no such note any more. Reload the page."
+GONE = "This note no longer exists. Reload the page."
 
 
 def of_member(member_id: int) -> list[Note]:

@@ -20,7 +20,7 @@ from members import alliance_facts, authority, changes, locks
 from members.days import FIRST, alliance_day, refuse_ahead
 from members.errors import Conflict, Refused
 from members.figures import LARGEST
-from members.formats import month
+from members.formats import counted
 from members.models import AllianceSettings, Change, ChangeSet, Member, Strike
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 from members.weeks.calendar import WEEK, monday_of
@@ -193,7 +193,9 @@ def enter(
     with locks.changing_members():
         weeks = kept_weeks()
         if day < FIRST or has_expired(expiry(day, weeks), today):
-            raise Refused(f"A strike of that day would have expired: it stands for {weeks} weeks. Choose a later day.")
+            raise Refused(
+                f"A strike of that day would have expired: it stands for {counted(weeks, 'week')}. Choose a later day."
+            )
         members = changes.lock(sorted(set(member_ids)))
         check(members.values(), actor_id)
         for member in members.values():
@@ -253,8 +255,3 @@ def put_back(change: Change, member: Member) -> None:
     for field, value in changes.signed(before).items():
         setattr(strike, field, value)
     strike.save()
-
-
-def shown_day(day: date) -> str:
-    """'Tue 10 Nov'"""
-    return f"{'MonTueWedThuFriSatSun'[3 * day.weekday() : 3 * day.weekday() + 3]} {day.day} {month(day)}"

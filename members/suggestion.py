@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Literal
 
 from members.figures import LARGEST
+from members.formats import counted
 from members.models import Rank
 from members.ranks import Criterion, Thresholds, calculated_rank
 
@@ -212,10 +213,11 @@ def said_of_figures(below: Collection[Standing], figures: Collection[str]) -> li
     notes = []
     for name, noun in NOUNS.items():
         missing = len(below) - having(below, name)
+        lack = f"{missing} of {counted(len(below), 'member')} below R4 {'has' if missing == 1 else 'have'}"
         if name not in figures:
-            notes.append(f"No rank asks for {noun}: {missing} of {len(below)} members below R4 have none.")
+            notes.append(f"No rank asks for {noun}: {lack} none.")
         elif missing:
-            notes.append(f"{missing} of {len(below)} members below R4 have no {noun}; that counts as 0.")
+            notes.append(f"{lack} no {noun}; that counts as 0.")
     return notes
 
 

@@ -1,9 +1,11 @@
-"""What README, CONTRIBUTING, SECURITY and docs/ name is there: files, folders, links and targets of make."""
+"""What README, CONTRIBUTING, SECURITY, docs/ and docstrings name is there: files, modules, links, targets of make."""
 
 from __future__ import annotations
 
+import ast
 import os
 import re
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -11,6 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 PAGES = ["README.md", "CONTRIBUTING.md", "SECURITY.md", *sorted(f"docs/{page.name}" for page in ROOT.glob("docs/*.md"))]
+APPS = ("alliance", "analytics", "assistant", "members", "uploads")
 NOT_OURS = {".git", ".venv", "node_modules", "__pycache__", "data", "data-empty", "test-results", "staticfiles", "dist"}
 SOURCE = re.compile(r"[\w./-]*[\w-]\.(?:py|ts|tsx|mjs|css|html|sh|md)")
 FOLDER = re.compile(
@@ -69,3 +72,60 @@ def test_the_readmes_map_and_table_name_what_is_there() -> None:
     paths = {path for row in rows for path in re.findall(r"`([\w./-]+/[\w./-]+)`", row)}
     assert len(paths) > 20
     assert {path for path in paths if not (ROOT / path).exists()} == set()
+
+
+@cache
+def packages() -> dict[str, list[Path]]:
+    """The folders of modules by their name, migrations left out."""
+    found: dict[str, list[Path]] = {}
+    for app in APPS:
+        for folder in sorted({file.parent for file in (ROOT / app).rglob("*.py")} - {ROOT / app / "migrations"}):
+            found.setdefault(folder.name, []).append(folder)
+    return found
+
+
+@cache
+def names_in(file: Path) -> frozenset[str]:
+    """Whatever is called something in a module."""
+    return frozenset(re.findall(r"\w+", file.read_text(encoding="utf-8"))) if file.is_file() else frozenset()
+
+
+def leads_somewhere(folder: Path, rest: list[str]) -> bool:
+    """Whether the dotted rest of a name is a module of the folder, or a name in one; `members.Member` is a table."""
+    part, *after = rest
+    if (folder / part).is_dir():
+        return not after or leads_somewhere(folder / part, after)
+    if (module := folder / f"{part}.py").is_file():
+        return not after or after[0] == "py" or after[0] in names_in(module)
+    if after and (folder / ".".join(rest)).is_file():
+        return True
+    tables = folder / "models"
+    return any(
+        part in names_in(file) for file in (folder / "__init__.py", tables / "__init__.py", folder / "models.py")
+    )
+
+
+def said_in(file: Path) -> Iterator[str]:
+    """A module's docstrings, and what stands under a constant."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+
+
+@pytest.mark.parametrize("app", APPS)
+def test_every_module_that_a_docstring_names_is_there(app: str) -> None:
+    dotted = re.compile(rf"(?<![\w./-])(?:{'|'.join(packages())})(?:\.[A-Za-z_]\w*)+(?![\w/@-])")
+    missing = set()
+    for file in sorted((ROOT / app).rglob("*.py")):
+        for text in said_in(file):
+            for name in dotted.findall(text):
+                first, *rest = name.split(".")
+                if not leads_somewhere(file.parent, [first, *rest]) and not any(
+                    leads_somewhere(folder, rest) for folder in packages()[first]
+                ):
+                    missing.add(f"{file.relative_to(ROOT)}: {name}")
+            for word in text.replace("`", " ").split():
+                path = word.partition("::")[0].strip("(),.;:'\"")
+                if "/" in path and SOURCE.fullmatch(path) and not path.startswith("/") and not is_there(path):
+                    missing.add(f"{file.relative_to(ROOT)}: {path}")
+    assert missing == set()

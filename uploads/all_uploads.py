@@ -13,14 +13,15 @@ from django.contrib.auth import get_user_model
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from members import formats
 from members.days import accepted
 from members.errors import Refused
+from members.formats import counted
 from members.known_figures import KnownFigures, of_figures
 from members.models import Change, ChangeSet, Event, Member, MemberAlias
 from members.names import normalise
 from members.weeks.calendar import week_ending
 from uploads import of_leaders
-from uploads.attention import counted
 from uploads.intake import filing
 from uploads.models import OF_LEADERS, Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import Coverage, covered
@@ -29,7 +30,7 @@ from uploads.review import batches
 PAGE = 20
 MOST_WORDS = 8
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+MONTHS = tuple(month[:3].lower() for month in formats.MONTHS)
 DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTHS)})[a-z]*(?: (\d{{4}}))?)\b")
 WRITTEN = of_figures("field") | Q(field=Change.Field.SF_TECH)
 """The changes of what an apply writes to a member."""

@@ -14,9 +14,10 @@ from django.utils import timezone
 from analytics.gone import gone_members, newcomers
 from analytics.stats import active_members, newest_day, update_times
 from analytics.strikes import proposed
+from members import formats
 from members.duplicates import duplicates
 from members.figures import CACHED, CachedFigure, is_figure
-from members.formats import month
+from members.formats import counted
 from members.kept import Kept
 from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH, rank_to_give
@@ -89,7 +90,7 @@ def waiting(batch: WaitingBatch) -> Item:
     """A batch to review: first of all, which ranks of its list nobody has photographed."""
     missing = covered(batch.ranks).missing
     href = f"{UPLOAD}?review={batch.batch_id}"
-    named = f"the {filing.name_of(batch.data_type)} batch of {short(batch.report_date)}"
+    named = f"the {filing.name_of(batch.data_type)} batch of {formats.day(batch.report_date)}"
     if missing:
         text = f"missing from {named}: {rank_list(missing)}"
         return Item("coverage", len(missing), counted(len(missing), "rank"), text, "Open review", href)
@@ -121,7 +122,7 @@ def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     if not reports:
         return None
     names = {kind: "a mixed drop" if kind == DataType.AUTO else filing.name_of(kind) for kind, _ in reports}
-    lists = Counter(f"{names[kind]} of {short(day)}" for kind, day in reports)
+    lists = Counter(f"{names[kind]} of {formats.day(of)}" for kind, of in reports)
     lead = counted(len(reports), "screenshot")
     return Item("failed", len(reports), lead, f"could not be read: {', '.join(lists)}", "Open uploads", UPLOAD)
 
@@ -185,20 +186,12 @@ def look_like_duplicates(groups: int) -> Item | None:
 
 
 def unsaved_week(sunday: date) -> Item:
-    return Item("unsaved-week", 1, "Last week", f"(ending {short(sunday)}) is not saved", "Save it", MANAGEMENT)
+    return Item("unsaved-week", 1, "Last week", f"(ending {formats.day(sunday)}) is not saved", "Save it", MANAGEMENT)
 
 
 def last_full_week(today: date) -> date:
     """The Sunday of the last week that is over."""
     return today - timedelta(days=today.isoweekday())
-
-
-def counted(number: int, one: str, many: str = "") -> str:
-    return f"{number:,} {one if number == 1 else many or f'{one}s'}"
-
-
-def short(day: date) -> str:
-    return f"{day.day} {month(day)}"
 
 
 further: list[Callable[[], Item | None]] = []

@@ -30,7 +30,7 @@ from uploads.reading.types import LabelledFigure
 from uploads.review import owners, proposals
 
 READING = gettext_lazy("This picture is still being read. Wait until what it shows is here.")
-GONE = gettext_lazy("There is no such picture any more. Reload the page.")
+GONE = gettext_lazy("This picture no longer exists. Reload the page.")
 PROFILE: Mapping[str, Figure] = {FIGURES[kind].name: FIGURES[kind] for kind in profile.FIGURES}
 """The figures of a profile by their names."""
 

@@ -30,9 +30,9 @@ from uploads.reading.proofs.coverage import coverage_sentence, covered
 STATES = ("proposed", "confirmed", "dropped", "expired")
 MOST = 1000
 """Decided strikes that are listed at once, the newest."""
-NOT_PROPOSED = "This strike is not proposed any more: its figures, target or days away have changed. Reload the page."
+NOT_PROPOSED = "This strike is no longer proposed: its figures, target or days away have changed. Reload the page."
 OVERTAKEN = "{}: another leader decided on this strike meanwhile, or its figures have changed. Look at it again."
-NOT_ANY_MORE = "The facts have changed since: it would not be proposed any more."
+NOT_ANY_MORE = "The facts have changed since: it would no longer be proposed."
 OTHERWISE = "The facts have changed since. Now: {}."
 KEY = re.compile(r"([1-9]\d{0,18})-([a-z][a-z0-9-]*?)-(\d{4}-\d\d-\d\d)", re.ASCII)
 NUMBER = re.compile(r"[1-9]\d{0,18}", re.ASCII)

@@ -11,14 +11,14 @@ from dataclasses import dataclass, replace
 from django.http import HttpRequest
 
 from alliance.all_data.unpacking import Tables, tables_of
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members import authority, events_csv, locks
 from members.errors import Refused
+from members.formats import counted
 from members.models import Member
 from members.records_csv.importing import RecordsImport, import_records
 from members.roster.csv.importing import Import, import_roster
-from uploads.attention import counted
 
 KNOWN_SHARE = 0.5
 """Of the members that an export names, or of those here where these are fewer, so many are the same, or it is another
@@ -63,7 +63,7 @@ class TakenIn:
     @property
     def message(self) -> str:
         if self.problems:
-            return f"Nothing was changed. Mend the rows with a problem ({self.problems:,}), then choose the file again."
+            return f"Nothing was changed. Fix the rows with a problem ({self.problems:,}), then choose the file again."
         if self.applied:
             return f"Imported: {self.says.replace('to add', 'added').replace('to change', 'changed')}."
         return f"Nothing is changed yet: {self.says}."
@@ -120,6 +120,7 @@ def refuse_another_alliance(roster: Import, members: int) -> None:
     known = len(roster.rows) - roster.count("create")
     if known < KNOWN_SHARE * min(len(roster.rows), members):
         raise Refused(
-            f"This seems to be the export of another alliance: of its {len(roster.rows)} members {known} are on this "
-            "roster. Nothing was changed. To add members, import roster.csv alone."
+            f"This seems to be the export of another alliance: of its {counted(len(roster.rows), 'member')} {known} "
+            f"{'is' if known == 1 else 'are'} on this roster. Nothing was changed. "
+            "To add members, import roster.csv alone."
         )

@@ -150,7 +150,7 @@ class TakeAccess(AccountsView):
     def post(self, request: Request, account_id: int) -> Response:
         """Close an account. 409: it is the last that could, or one's own."""
         user = account_access.take_access(account_id, actor_id=request.user.pk, request=plain(request))
-        return Response({"message": f"{user.username} may not enter any more."})
+        return Response({"message": f"{user.username} may no longer enter."})
 
 
 class GiveAccess(AccountsView):

@@ -18,7 +18,8 @@ from alliance.api.plain import plain
 from alliance.area import deletion, errors, languages, links, own, pages, switches, visitors, words
 from alliance.area.links import Made
 from members.alliance_facts import facts
-from members.api.serializers import BigNumberField, MessageSerializer
+from members.api.fields import BigNumberField
+from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from members.models import Member
 
@@ -258,7 +259,7 @@ class PersonalLinkDetail(APIView):
     def delete(self, request: Request, link_id: int) -> Response:
         """Revoke a link: it opens nothing from the next request on."""
         gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
-        said = gettext("The link of %(name)s opens nothing any more.") % {"name": gone.member.name}
+        said = gettext("The link of %(name)s no longer works.") % {"name": gone.member.name}
         return Response({"message": said})
 
 

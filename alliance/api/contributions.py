@@ -17,13 +17,13 @@ from alliance.area import contributions, decisions, switches
 from alliance.area.contributions import FIGURES_BY_NAME, Kind
 from alliance.area.decisions import Beside
 from alliance.area_models import Contribution
-from members.api.away import ReasonField
-from members.api.serializers import BigNumberField, DayField, MessageSerializer
+from members.api.fields import BigNumberField, DayField, ReasonField
+from members.api.serializers import MessageSerializer
 from members.api.sf_tech import SixLevelsSerializer
 from members.figures import LARGEST
 from members.models import MemberRecord
 from uploads import sent
-from uploads.api.placed import BoxField
+from uploads.api.fields import BoxField
 from uploads.api.sf_tech import NodeLevelsSerializer, TreePlaceSerializer
 from uploads.models import Upload
 from uploads.review import tree_parts
@@ -202,7 +202,7 @@ class AcceptContributionSerializer(serializers.Serializer[Any]):
     """What the leader changed; what is left out is as the member sent it, or as it was read."""
 
     to = DayField(required=False)
-    reason = ReasonField(required=False)
+    reason = ReasonField(allow_blank=True, allow_null=True, required=False)
     value = serializers.IntegerField(min_value=0, max_value=LARGEST, required=False)
     levels = SixLevelsSerializer(required=False)
     figures = serializers.DictField(
@@ -249,7 +249,7 @@ class AcceptContribution(APIView):
         said = (
             gettext("%(name)s, %(kind)s: accepted.")
             if found.change_set_id
-            else gettext("%(name)s, %(kind)s: accepted: all was so already.")
+            else gettext("%(name)s, %(kind)s: accepted. It was like that already.")
         )
         answer = {"message": said % {"name": found.member.name, "kind": kind}, "changeSetId": found.change_set_id}
         return Response(AcceptedSerializer(answer).data)

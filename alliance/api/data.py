@@ -24,14 +24,15 @@ from alliance.all_data.taking_in import TakenIn, take_in
 from alliance.api import data_serializers as shapes
 from alliance.api.permissions import KeepsData
 from alliance.api.plain import plain
+from alliance.audit import note
 from alliance.backup import shelf
-from alliance.invitations import note
 from alliance.models import AuditEntry, Errand
 from members.alliance_facts import facts
 from members.api.bodies import is_larger
 from members.api.roster_csv import row_as_json
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
+from members.formats import counted
 from members.records_csv.planning import Planned
 from uploads.files import listing, retention
 
@@ -74,7 +75,7 @@ class DataRetention(DataView):
         days = asked_days(request.data)
         before = retention.keep_for(days)
         if before != days:
-            changed = f"Screenshots are kept: {spelled(before)} -> {spelled(days)}"
+            changed = f"Screenshots are kept: {spelled(before)} → {spelled(days)}"
             note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, changed)
         return Response({"message": f"Screenshots are kept {spelled(days)}."})
 
@@ -86,7 +87,7 @@ def asked_days(data: Any) -> int:
 
 
 def spelled(days: int) -> str:
-    return f"for {days} days" if days else "for ever"
+    return f"for {counted(days, 'day')}" if days else "for ever"
 
 
 class DataExport(DataView):

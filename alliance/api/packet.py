@@ -30,9 +30,8 @@ from analytics.packet.template import (
 )
 from analytics.packet.weekly import packet, with_ranking
 from members.alliance_facts import facts
+from members.api.fields import DayOfMomentField, LineField, LinesField
 from members.api.kept import kept
-from members.api.serializers import DayOfMomentField
-from members.spelling import clean
 
 MOST_PARTS = 40
 
@@ -43,18 +42,8 @@ class PacketQuerySerializer(serializers.Serializer[Any]):
     weekEnding = DayOfMomentField(required=False)
 
 
-class WordsField(serializers.CharField):
-    """A leader's words, without characters that cannot be shown. lines: whether they may have several."""
-
-    def __init__(self, *, lines: bool = False, **kwargs: Any) -> None:
-        super().__init__(allow_blank=True, required=False, default="", **kwargs)
-        self.lines = lines
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        if isinstance(data, str):
-            given = data.splitlines() if self.lines else [data]
-            data = "\n".join(clean(line) for line in given).strip()
-        return super().run_validation(data)
+OPTIONAL: dict[str, Any] = {"allow_blank": True, "required": False, "default": ""}
+"""Of a leader's words: they may be left out, or nothing."""
 
 
 class PacketPartSerializer(serializers.Serializer[Any]):
@@ -62,8 +51,8 @@ class PacketPartSerializer(serializers.Serializer[Any]):
 
     code = serializers.CharField(max_length=20)
     on = serializers.BooleanField()
-    heading = WordsField(max_length=LONGEST_HEADING)
-    text = WordsField(max_length=LONGEST_TEXT, lines=True)
+    heading = LineField(max_length=LONGEST_HEADING, **OPTIONAL)
+    text = LinesField(max_length=LONGEST_TEXT, **OPTIONAL)
 
 
 class PacketSectionSerializer(PacketPartSerializer):

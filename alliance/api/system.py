@@ -20,13 +20,14 @@ from alliance.api.data_serializers import ErrandSerializer
 from alliance.api.permissions import KeepsSettings
 from alliance.api.plain import plain
 from alliance.area import switches
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
 from members import alliance_facts, strikes
 from members.api.bodies import is_larger
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
+from members.formats import counted
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
 from uploads.jobs.reader_options import reader_options
 from uploads.reading.engines import names_read_by
@@ -248,8 +249,7 @@ class AllianceFacts(SettingsView):
         with transaction.atomic():
             changed = alliance_facts.change(form.validated_data)
             for one in changed:
-                said = f"{alliance_facts.LABELS[one.field]}: {one.before or 'not set'} -> {one.after or 'not set'}"
-                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
+                note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, alliance_facts.sentence([one]))
         return Response({"message": "The alliance's settings were saved." if changed else "Nothing was changed."})
 
 
@@ -287,9 +287,9 @@ class StrikeSettings(SettingsView):
         with transaction.atomic():
             before = strikes.keep_for(weeks)
             if before != weeks:
-                said = f"Strikes expire: after {before} weeks -> after {weeks} weeks"
+                said = f"Strikes expire: after {counted(before, 'week')} → after {counted(weeks, 'week')}"
                 note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, said)
-        return Response({"message": f"Strikes expire after {weeks} week{'' if weeks == 1 else 's'}."})
+        return Response({"message": f"Strikes expire after {counted(weeks, 'week')}."})
 
 
 class DiscordWebhook(SettingsView):

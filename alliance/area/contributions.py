@@ -125,7 +125,7 @@ def check_days(first: date | None, last: date | None) -> None:
     if last < first:
         raise Told(gettext("The last day is before the first."))
     if last < alliance_day() or not FIRST <= first <= last <= LAST:
-        raise Told(gettext("These days are over. Choose days from today on."))
+        raise Told(gettext("These days are over. Choose days from today onwards."))
     if last - first > LONGEST:
         raise Told(gettext("That is more than a year. Tell a leader."))
 

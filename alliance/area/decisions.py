@@ -19,7 +19,7 @@ from django.utils.translation import gettext
 from alliance.area import contributions
 from alliance.area.contributions import FIGURES_BY_NAME, LISTED, Kind, State
 from alliance.area_models import Contribution
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members import away, changes, locks
 from members.days import alliance_day
@@ -88,7 +88,7 @@ def decided(contribution_id: int, *, actor_id: int | None) -> Iterator[Contribut
             .first()
         )
         if found is None:
-            told = gettext("There is no such thing any more: the member may have taken it back. Reload the page.")
+            told = gettext("This is no longer here: the member may have taken it back. Reload the page.")
             raise Missing(told)
         if not contributions.is_waiting(found):
             raise Conflict(gettext("This was decided already. Reload the page."))

@@ -9,7 +9,7 @@ from django.utils.translation import gettext
 
 from alliance import audit, erasure
 from alliance.area_models import DeletionRequest
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from alliance.personal_data import Person
 from members import authority, changes, locks
@@ -69,7 +69,7 @@ def decidable(request_id: int, actor_id: int | None) -> DeletionRequest:
     """A request that waits, for an R5 to decide."""
     found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
     if found is None:
-        raise Missing(gettext("There is no such request any more. Reload the page."))
+        raise Missing(gettext("This request no longer exists. Reload the page."))
     if not authority.may_delete(authority.actor(actor_id)):
         raise Forbidden(gettext("Only an R5 decides this. Ask an R5 to do it."))
     if found.decided_at:

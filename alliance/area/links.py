@@ -18,7 +18,8 @@ from django.utils.translation import gettext
 
 from alliance import audit
 from alliance.area_models import PersonalLink
-from alliance.invitations import TOKEN_BYTES, hashed, note
+from alliance.audit import note
+from alliance.invitations import TOKEN_BYTES, hashed
 from alliance.models import AuditEntry
 from members import authority, changes, disk, locks
 from members.errors import Conflict, Missing, Refused
@@ -128,7 +129,7 @@ def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = 
     with locks.changing_members():
         link = PersonalLink.objects.select_related("member").filter(pk=link_id).first()
         if link is None:
-            raise Missing(gettext("There is no such link any more. Reload the page."))
+            raise Missing(gettext("This link no longer exists. Reload the page."))
         authority.check_link(authority.actor(actor_id), link.member)
         if link.revoked_at:
             raise Conflict(gettext("This link was revoked already."))

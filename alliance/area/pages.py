@@ -61,7 +61,7 @@ NO_MEMBER = gettext_lazy(
 )
 REFUSALS = {
     TOO_MANY: gettext_lazy("Too many tries came from here. Wait a few minutes, then try again."),
-    VOID: gettext_lazy("This link does not open any more. Ask a leader of your alliance for a new one."),
+    VOID: gettext_lazy("This link no longer works. Ask a leader of your alliance for a new one."),
     "auth_failed": gettext_lazy("The sign-in by Discord failed. Try again, or ask a leader for a personal link."),
     "no_member": NO_MEMBER,
     "insufficient_privileges": NO_MEMBER,

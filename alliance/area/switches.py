@@ -8,7 +8,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from alliance.area_models import MembersArea
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members.models.alliance import THE_ONE
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from django.utils.translation import gettext, ngettext
 
 from alliance.area import contributions, deletion
-from uploads.attention import Item, counted
+from members.formats import counted
+from uploads.attention import Item
 
 FROM_MEMBERS, LINKS = "/admin/from-members", "/admin/member-links"
 

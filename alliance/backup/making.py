@@ -21,6 +21,7 @@ from django.utils import timezone
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, FILES, TABLES, Manifest, Reader, Writer
 from alliance.models import BackupRun
+from members.formats import counted
 
 logger = logging.getLogger(__name__)
 
@@ -39,7 +40,8 @@ class FilesMissing(Exception):
     """Files that rows name are not in the store, so a backup would lack them. names: which."""
 
     def __init__(self, names: list[str]) -> None:
-        super().__init__(f"{len(names)} files that should be in the store are missing, first {names[0]}")
+        is_missing = "is missing" if len(names) == 1 else "are missing"
+        super().__init__(f"{counted(len(names), 'file')} that should be in the store {is_missing}, first {names[0]}")
         self.names = names
 
 

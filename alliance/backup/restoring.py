@@ -18,6 +18,7 @@ from alliance.area import links as personal_links
 from alliance.backup import tables
 from alliance.backup.archive import CHUNK, DAMAGED, FILES, TABLES, NoBackup, Part, Reader
 from alliance.packet import posts
+from members.formats import counted
 from uploads.files.store import remove
 
 IN_MEMORY = 16 * 1024 * 1024
@@ -135,7 +136,7 @@ def put_tables(archive: Reader) -> int:
         for part in archive.manifest.tables():
             count, with_relations = tables.read(models[part.name], archive.lines(part))
             if count != part.rows:
-                raise NoBackup(DAMAGED.format(f"{part.name} holds {count} rows, not {part.rows}"))
+                raise NoBackup(DAMAGED.format(f"{part.name} holds {counted(count, 'row')}, not {part.rows}"))
             total += count
             related += with_relations
         tables.relate(related)

@@ -12,7 +12,7 @@ from alliance.backup import keeping
 from members.errors import Missing
 
 MOST = 50
-GONE = "That backup is not there any more. Reload the page."
+GONE = "That backup no longer exists. Reload the page."
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,12 +10,12 @@ from django.db import connection, transaction
 from alliance.invariants import accounts, change_sets, database, events, figures, files, names, queue, strikes, weeks
 from alliance.invariants.finding import Found, Invariant
 
-WRONG_FIGURE = "A figure on the screens may be wrong. Look at the member's history, and enter the right one."
-WRITTEN_TWICE = "A figure may have been written twice or lost. Look at the members named, and tell the operator."
+WRONG_FIGURE = "A figure on the screens may be wrong. Check the member's history, and enter the right one."
+WRITTEN_TWICE = "A figure may have been written twice or lost. Check the members named, and tell the operator."
 STUCK = "A screenshot waits for nobody. Press Retry at it, or upload it again; if it stays, tell the operator."
 SAVED_WEEK = "A saved week shows something else than was recorded. Save that week again on Member Management."
-STRIKES = "A strike may stand, or have expired, that should not. Look at the member's strikes and decide on them anew."
-EVENTS = "Results of an event may be asked for, or ranked, where they don't belong. Look at the event and its targets."
+STRIKES = "A strike may stand, or have expired, that should not. Check the member's strikes, and decide on them again."
+EVENTS = "Results of an event may be asked for, or ranked, where they don't belong. Check the event and its targets."
 NAMES = "Rows may be matched to the wrong member. Open the members named, and correct their names or spellings."
 OPERATORS = "Nothing on the screens shows it yet. Tell the operator before the next upgrade or restore."
 
@@ -44,7 +44,7 @@ EVERY = (
     Invariant(
         "accounts have a member of their own",
         accounts.one_to_one,
-        "Somebody may enter as somebody else. Look at the accounts above, and tell the operator.",
+        "Somebody may enter as somebody else. Check the accounts above, and tell the operator.",
     ),
     Invariant(
         "files that rows name are stored",

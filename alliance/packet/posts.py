@@ -22,12 +22,12 @@ from django.utils import timezone
 from django_q.tasks import async_task
 
 from alliance import errands, webhook
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, PacketPost
 from alliance.packet import templates
 from analytics.packet.weekly import packet
 from members.errors import Conflict
-from members.formats import month, week_label
+from members.formats import counted, day, week_label
 from uploads.jobs import queue, workers
 
 logger = logging.getLogger(__name__)
@@ -43,7 +43,7 @@ SHOWN = 20
 
 TOO_LATE = "It could not be posted within six hours. Look why, then post it."
 NOTHING_TO_SAY = "There is nothing to post for {}: no section has anything to say."
-STOPPED_AT = "The worker stopped while part {} was on its way. Look whether it is in the channel."
+STOPPED_AT = "The worker stopped while part {} was on its way. Check whether it is in the channel."
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,7 @@ def go_on(post: PacketPost, arrived: bool | None, *, actor_id: int | None, reque
         raise Conflict(f"{post.error} Say whether it is there.")
     sent = post.sent + (post.trying is not None and arrived is True)
     if sent and not post.messages:
-        raise Conflict("What was to be posted is not kept any more. Post the whole packet again.")
+        raise Conflict("What was to be posted is no longer kept. Post the whole packet again.")
     messages = post.messages if sent else messages_of(post.week_ending)
     is_whole = 0 < sent == len(messages)
     with transaction.atomic():
@@ -224,11 +224,12 @@ def told(post: PacketPost) -> str:
     label = week_label(post.week_ending)
     when = timezone.localtime(post.ended_at or post.asked_at)
     if post.state == State.POSTED:
-        moment = f"{when.day} {month(when)} {when.year} at {when:%H:%M}"
+        moment = f"{day(when, year=True)} at {when:%H:%M}"
         return f"{label} was posted on {moment} {who(post)}. Say that it goes out again if you want that."
     if post.state == State.FAILED:
         return f"{label} failed: {post.error}"
-    return f"{label} is being posted: {post.sent} of {post.parts} parts are there."
+    there = "is there" if post.sent == 1 else "are there"
+    return f"{label} is being posted: {post.sent} of {counted(post.parts, 'part')} {there}."
 
 
 def who(post: PacketPost) -> str:
@@ -259,7 +260,7 @@ def stop_all() -> int:
     """After a restore: what was under way at the moment of the backup was posted since, or is not expected any more."""
     return under_way().update(
         state=State.FAILED,
-        error="It was under way when the backup was made. Look into the channel.",
+        error="It was under way when the backup was made. Check the channel.",
         ended_at=timezone.now(),
         claimed_by="",
         lease_expires_at=None,

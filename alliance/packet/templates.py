@@ -10,14 +10,14 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry, PacketTemplate
 from analytics.packet.sections import KNOWN
 from analytics.packet.template import USUAL_MAIL, Part, Template, standard, trouble
 from members import authority
 from members.errors import Conflict, Refused
+from members.formats import WEEKDAYS
 
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 OVERTAKEN = "Somebody changed the packet's sections meanwhile, so nothing was saved. Reload the page."
 
 
@@ -31,7 +31,7 @@ class Plan:
 
     @property
     def text(self) -> str:
-        return f"{DAYS[self.day - 1]} {self.hour:02}:00"
+        return f"{WEEKDAYS[self.day - 1]} {self.hour:02}:00"
 
 
 def stored() -> PacketTemplate | None:
@@ -102,7 +102,7 @@ def set_plan(
             row.post_since = None if day is None else timezone.now()
             row.save()
             before, after = (one.text if one else "not automatically" for one in (held, plan(row)))
-            note(request, AuditEntry.Kind.SETTINGS, actor_id, f"Weekly packet posted: {before} -> {after}")
+            note(request, AuditEntry.Kind.SETTINGS, actor_id, f"Weekly packet posted: {before} → {after}")
     return plan(row)
 
 

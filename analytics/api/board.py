@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import board, gone
+from members.api.fields import BigNumberField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField
 from members.figures import LARGEST
 from members.models import Rank
 from members.roster import promoting

@@ -12,8 +12,8 @@ from rest_framework.views import APIView
 
 from analytics import duel
 from analytics.api.figures import asked
+from members.api.fields import BigNumberField, DayOfMomentField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField, DayOfMomentField
 from members.figures import LARGEST
 
 

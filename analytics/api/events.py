@@ -13,19 +13,14 @@ from rest_framework.views import APIView
 
 from analytics import events
 from analytics.api.figures import asked
+from members.api.fields import BigNumberField, DayOfMomentField, LineField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField, DayOfMomentField, MessageSerializer
+from members.api.serializers import MessageSerializer
 from members.events import Facts, change_event, delete_event, name_event
 from members.figures import LARGEST
+from members.formats import counted
 from members.models import Event
 from members.models.events import LONGEST_TITLE, LONGEST_UNIT
-
-
-class LineField(serializers.CharField):
-    """Text on one line, as somebody typed it."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(trim_whitespace=True, **kwargs)
 
 
 class EventSerializer(serializers.Serializer[Any]):
@@ -199,7 +194,7 @@ class EventDetail(APIView):
     def delete(self, request: Request, event_id: int) -> Response:
         """Delete an event with all its results, for good. An R5's alone."""
         title, count = delete_event(in_bounds(event_id), actor_id=request.user.pk)
-        return Response({"message": f"{title} was deleted, with {count} results."})
+        return Response({"message": f"{title} was deleted, with {counted(count, 'result')}."})
 
 
 class EventResults(APIView):

@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 from analytics.progression import MOST_WEEKS
-from members.api.serializers import BigNumberField, DayOfMomentField
+from members.api.fields import BigNumberField, DayOfMomentField
 from members.figures import CHARTED, NAMED
 from members.member_data import CHOICES
 

@@ -12,8 +12,8 @@ from rest_framework.views import APIView
 
 from analytics import targets
 from analytics.api.figures import asked
+from members.api.fields import BigNumberField, DayField, DayOfMomentField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField, DayField, DayOfMomentField
 from members.figures import LARGEST
 from members.known_figures import figure_of
 from members.targets import set_target, whose
@@ -130,7 +130,7 @@ class Targets(APIView):
             given["figure"], given.get("rank"), given["least"], since=given.get("since"), actor_id=request.user.pk
         )
         label, least = figure_of(target.figure).label, target.least
-        value = "no target any more" if least is None else f"at least {least:,}"
+        value = "no target" if least is None else f"at least {least:,}"
         answer = {
             "message": f"{label} for {whose(target.rank)}: {value}, since {target.since.isoformat()}.",
             "id": target.pk,

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import date
 
 from analytics.change import Change, enough
 from analytics.change import percent as change_percent
@@ -21,14 +20,13 @@ from analytics.packet.template import Known
 from analytics.targets import Short
 from analytics.week_over_week import Missed
 from members.figures import DUEL_DAYS, Figure
-from members.formats import NO_VALUE, abbreviated, month, percent
+from members.formats import NO_VALUE, abbreviated, counted, day, percent, weekday
 from members.models import Rank
 from members.models.targets import TARGETED
 
 BEST = 5
 RISEN = 3
 DOT = " · "
-DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,16 +49,6 @@ class Section:
 
 
 # ---- words
-
-
-def day(one: date) -> str:
-    """'15 Nov'"""
-    return f"{one.day} {month(one)}"
-
-
-def counted(number: int, what: str, whats: str = "") -> str:
-    """'1 member', '4 members'"""
-    return f"{number} {what if number == 1 else whats or what + 's'}"
 
 
 def of_all(known: int, members: int) -> str:
@@ -121,10 +109,11 @@ def days_of(week: Week, scored: int) -> str:
     """
     told = []
     for index in range(DUEL_DAYS):
+        held = day_of(week.ending, index)
         known = [score for line in week.duel if (score := line.duel.days[index]) is not None]
         whole = enough(len(known), len(week.duel))
         of = f" ({len(known)} of {len(week.duel)})" if whole and len(known) != scored else ""
-        told.append((f"{DAYS[index]} {day_of(week.ending, index).day}", abbreviated(sum(known)) + of if whole else ""))
+        told.append((f"{weekday(held)} {held.day}", abbreviated(sum(known)) + of if whole else ""))
     if not any(total for _, total in told):
         return ""
     return DOT.join(f"{name} {total or NO_VALUE}" for name, total in told)
@@ -189,7 +178,7 @@ def asked_of(figure: Figure, least: int) -> list[Piece]:
 
 def shortfall(found: Iterable[Short], figure: Figure) -> str:
     """'Tue, Thu' of a figure by day, else what somebody has."""
-    return ", ".join(shown(figure, one.has) if one.day is None else DAYS[one.day.weekday()] for one in found)
+    return ", ".join(shown(figure, one.has) if one.day is None else weekday(one.day) for one in found)
 
 
 def shown(figure: Figure, value: int) -> str:

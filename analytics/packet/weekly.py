@@ -9,9 +9,9 @@ from typing import Any
 
 from analytics.packet import material, splitting
 from analytics.packet.lines import Line, Own, escaped, mail, markdown, short
-from analytics.packet.sections import BY_CODE, DAYS, KNOWN, PINNED, Said, ranking
+from analytics.packet.sections import BY_CODE, KNOWN, PINNED, Said, ranking
 from analytics.packet.template import LONGEST_HEADING, OWN, Part, Template, complete, standard
-from members.formats import month
+from members.formats import weekday_day
 from members.weeks.calendar import WEEK, week_ending
 
 LONGEST_MESSAGE = 2000
@@ -68,7 +68,7 @@ class Packet:
     @property
     def title(self) -> str:
         """'Week ending Sun 22 Nov 2026'"""
-        return f"Week ending {DAYS[self.week.weekday()]} {self.week.day} {month(self.week)} {self.week.year}"
+        return f"Week ending {weekday_day(self.week, year=True)}"
 
     @property
     def says_something(self) -> bool:

@@ -19,7 +19,6 @@ from assistant.query.types import EVER_WEEKS, MOST_WEEKS, FigureName, Time
 from assistant.texts import Key, Refusal
 from members.days import alliance_day
 from members.figures import ASSISTANCE, DUEL_DAY, NAMED, CachedFigure, Figure, is_event
-from members.formats import week_label
 from members.models import Member, SfTech
 from members.sf_tech_records import completion_of, newest_records
 from members.weeks.calendar import WEEK, monday_of, week_ending
@@ -224,10 +223,6 @@ def changed(figure: FigureName, time: Time, among: Collection[int]) -> Change:
         return dated.change(figure, among)
     of = known(figure)
     return of.between(*compared_weeks(figure, of, time), among=among)
-
-
-def long(day: date) -> str:
-    return f"{day.day} {week_label(day).split()[2]} {day.year}"
 
 
 def dates_of(all_held: Iterable[Held]) -> tuple[date, date] | None:

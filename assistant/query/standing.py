@@ -16,13 +16,13 @@ from assistant.query.figures import (
     dates_of,
     held,
     is_weekly,
-    long,
     noun,
     of_event,
 )
 from assistant.query.people import Alliance, cards, ranked, row
 from assistant.query.types import MOST_ROWS, Answer, Coverage, Line, Query, Row, Time
 from assistant.texts import Refusal
+from members import formats
 from members.days import alliance_day
 from members.figures import is_event
 from members.models import Member, Rank
@@ -101,9 +101,9 @@ def over_weeks(alliance: Alliance, query: Query) -> Answer:
         days += [point.day for pk, point in points.items() if pk in group]
         if values:
             mean = average(values)
-            lines.append(
-                Line(long(week), week, len(values), sum(values), mean, round(statistics.median(values)), of=len(group))
-            )
+            median = round(statistics.median(values))
+            label = formats.day(week, year=True)
+            lines.append(Line(label, week, len(values), sum(values), mean, median, of=len(group)))
             everything += values
     figures: dict[str, Any] = {}
     if everything and is_weekly(figure):

@@ -12,24 +12,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import away
-from members.api.serializers import DayField
+from members.api.fields import DayField, ReasonField
 from members.days import alliance_day
 from members.figures import LARGEST
 from members.models import Away
-from members.spelling import clean
 
 LISTED = timedelta(weeks=8)
 """How long somebody is listed who is back, unless one member is asked for."""
-
-
-class ReasonField(serializers.CharField):
-    """Why somebody is away, on one line; may be empty."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=200, allow_blank=True, allow_null=True, **kwargs)
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(clean(data) if isinstance(data, str) else data) or ""
 
 
 class AwayAskedSerializer(serializers.Serializer[Any]):
@@ -37,7 +26,7 @@ class AwayAskedSerializer(serializers.Serializer[Any]):
 
     memberId = serializers.IntegerField(min_value=1, max_value=LARGEST)
     to = DayField()
-    reason = ReasonField(required=False, default="")
+    reason = ReasonField(allow_blank=True, allow_null=True, required=False, default="")
 
     def get_fields(self) -> dict[str, Any]:
         return {**super().get_fields(), "from": DayField()}

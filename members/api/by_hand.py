@@ -10,7 +10,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import MemberSerializer, NameField, RankField
+from members.api.fields import NameField, RankField
+from members.api.serializers import MemberSerializer
 from members.figures import LARGEST
 from members.models import Member
 from members.roster import by_hand, leaving

@@ -11,8 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.fields import BigNumberField
 from members.api.kept import kept
-from members.api.serializers import BigNumberField
 from members.criteria import RANKS, change_requirements, requirements
 from members.errors import Missing
 from members.figures import LARGEST

@@ -6,9 +6,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from members.api.fields import DiscordUsernameField, FigureField, NameField, RankField
 from members.api.numbers import WholeNumberField, WholeNumbersField
 from members.api.roster_serializers import HoldingsSerializer, RosterMemberSerializer
-from members.api.serializers import DiscordUsernameField, FigureField, NameField, RankField
 from members.figures import LARGEST
 from members.models import ChangeSet
 from members.roster import change_log

@@ -12,25 +12,13 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import authority, notes
+from members.api.fields import LinesField
 from members.models import Member, Note
 from members.models.strikes import LONGEST_NOTE
-from members.spelling import clean
-
-
-class NoteTextField(serializers.CharField):
-    """A note: lines of text without characters that cannot be shown."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=LONGEST_NOTE, **kwargs)
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        if isinstance(data, str):
-            data = "\n".join(clean(line) for line in data.splitlines()).strip()
-        return super().run_validation(data)
 
 
 class NoteAskedSerializer(serializers.Serializer[Any]):
-    text = NoteTextField()
+    text = LinesField(max_length=LONGEST_NOTE)
 
 
 class NoteSerializer(serializers.Serializer[Any]):

@@ -13,8 +13,8 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members import member_data
+from members.api.fields import BigNumberField, DayOfMomentField
 from members.api.numbers import WholeNumberField
-from members.api.serializers import BigNumberField, DayOfMomentField
 from members.figures import VS
 from members.models import Member, MemberRecord
 

@@ -22,7 +22,7 @@ class MembersWithFreshness(APIView):
     @extend_schema(responses=shapes.RosterMemberSerializer(many=True))
     @kept("members", "records")
     def get(self, request: Request) -> Response:
-        """The active members with everything that Member Management shows. Never cached."""
+        """The active members with everything that Member Management shows."""
         return Response(roster(Member.objects.active()))
 
 

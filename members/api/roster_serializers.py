@@ -7,15 +7,8 @@ from typing import Any
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from members.api.serializers import (
-    BigNumberField,
-    DayField,
-    DiscordUsernameField,
-    FigureField,
-    MemberSerializer,
-    NameField,
-    RankField,
-)
+from members.api.fields import BigNumberField, DayField, DiscordUsernameField, FigureField, NameField, RankField
+from members.api.serializers import MemberSerializer
 from members.api.sf_tech import SixLevelsSerializer
 from members.changes import GONE
 from members.errors import Missing

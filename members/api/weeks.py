@@ -14,9 +14,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.fields import BigNumberField, DayField
 from members.api.kept import kept
 from members.api.records import WeeksQuerySerializer, weeks_asked
-from members.api.serializers import BigNumberField, DayField
 from members.days import day_of
 from members.errors import Missing, Refused
 from members.models import WeeklySnapshot

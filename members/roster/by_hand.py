@@ -12,9 +12,10 @@ from members.errors import Conflict, Refused
 from members.models import ChangeSet, Member, Rank
 from members.roster import editing
 from members.roster.csv.columns import CellRefused, member_name
-from members.roster.csv.importing import all_members, create, planned, write_fields
+from members.roster.csv.importing import planned
 from members.roster.csv.planning import Known, PlannedRow
 from members.roster.csv.reading import FileRow
+from members.roster.writing import all_members, create, write_fields
 
 logger = logging.getLogger(__name__)
 
@@ -102,7 +103,7 @@ def add(newcomers: Sequence[Newcomer], *, actor_id: int | None) -> tuple[ChangeS
         refuse_known([named(row) for row in plan])
         summary = f"Add {rows[0].name}" if len(rows) == 1 else f"Add {len(rows)} members"
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=summary)
-        members = [member for member, _ in create(plan, change_set)]
+        members = create(((one.row.name, True) for one in plan), change_set)
         ranks = [(member, {"rank": one.rank}) for member, one in zip(members, newcomers, strict=True)]
         write_fields(ranks, change_set, vouched=False)
     logger.info("%d members added by hand: change set %s", len(members), change_set.pk)

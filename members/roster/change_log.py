@@ -10,6 +10,7 @@ from django.db.models import Prefetch
 
 from members import changes, targets
 from members.figures import CACHED, is_figure
+from members.formats import counted
 from members.known_figures import KnownFigures
 from members.models import Change, ChangeSet, Event, Rank
 from members.roster import brought_in, undoing
@@ -118,7 +119,7 @@ def levels_text(side: dict[str, Any]) -> str | None:
 
 
 def criteria_text(side: dict[str, Any]) -> str:
-    seats = f", {side['seats']} seats" if side.get("seats") else ""
+    seats = f", {counted(side['seats'], 'seat')}" if side.get("seats") else ""
     return f"Power {side['power']}, VS {side['vsScore']}, donations {side['donations']}{seats}"
 
 

@@ -8,11 +8,12 @@ from collections.abc import Collection, Mapping
 
 from members import authority, changes, locks
 from members.errors import Conflict, Refused
+from members.formats import counted
 from members.models import ChangeSet, Member, Rank, RankCriterion
 from members.ranks import overfull, rank_to_give
 from members.roster import editing
-from members.roster.csv.importing import write_fields
 from members.roster.listing import calculated_rank_of
+from members.roster.writing import write_fields
 
 logger = logging.getLogger(__name__)
 
@@ -51,10 +52,10 @@ def give_calculated(
 def to_give(member: Member, criteria: Collection[RankCriterion], seen: str | None) -> int | None:
     """The rank that a member gets, None if it is held already."""
     if not member.is_active:
-        raise Refused(f"{member.name} is a former member. Look at the board again.")
+        raise Refused(f"{member.name} is a former member. Check the board again.")
     calculated = calculated_rank_of(member, criteria)
     if seen is not None and seen != calculated:
-        raise Conflict(f"{member.name} earns {calculated} by now, not {seen}. Look at the board again.")
+        raise Conflict(f"{member.name} now earns {calculated}, not {seen}. Check the board again.")
     return rank_to_give(member.rank, calculated)
 
 
@@ -67,7 +68,7 @@ def refuse_overfull(moving: Collection[tuple[Member, int]], criteria: Collection
     full = overfull(held, [(member.rank, to) for member, to in moving], seats)
     for rank, members in full.items():
         raise Conflict(
-            f"{Rank(rank).label} has {seats[rank]} seats, and {members} members would hold it. "
+            f"{Rank(rank).label} has {counted(seats[rank], 'seat')}, and {counted(members, 'member')} would hold it. "
             f"Leave {members - max(seats[rank], held[rank])} of them out, or give the rank more seats."
         )
 

@@ -69,7 +69,9 @@ def check_undo_merge(kept: dict[str, Any], who: authority.Actor) -> None:
     """Only an R5 undoes a merge of an R4 or R5, or one that moved an account or a Discord id."""
     both = [kept[side] for side in ("target", "source") if side in kept]
     ranked = [one for one in both if one["rank"] >= Rank.R4 and one["id"] != who.member_id]
-    if ranked or moved_an_account(kept) or discord_id_changed(kept):
+    signs_in = moved_an_account(kept) or discord_id_changed(kept)
+    may = authority.may
+    if (ranked and not may(who, authority.LEADER)) or (signs_in and not may(who, authority.MERGE)):
         raise Forbidden(f"This merge changed who signs in, or an R4 or R5. {authority.ASK_AN_R5}")
 
 

@@ -65,7 +65,7 @@ def make(change_set_ids: Collection[int], undoable: Collection[str]) -> Plan:
     """
     wanted = list(ChangeSet.objects.filter(pk__in=known(change_set_ids)).defer("kept"))
     if not wanted or len(wanted) < len(set(change_set_ids)):
-        raise Missing("There is no such change any more. Reload the page.")
+        raise Missing("This change no longer exists. Reload the page.")
     if any(change_set.undone_at for change_set in wanted):
         raise Conflict("This was undone already.")
     marks = Marks(min(change_set_ids))

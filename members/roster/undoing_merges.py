@@ -57,14 +57,14 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # undoing newer changes moves only this
     stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some were added
     if stands != as_merged or not all(map(still_there, kept["moved"])):
-        raise Conflict(f"{target.name} was changed since, so the merge can't be undone any more.")
+        raise Conflict(f"{target.name} was changed since, so the merge can no longer be undone.")
     both = [target.pk, kept["source"]["id"]]
     for member in (kept["target"], kept["source"]):
         if member["is_active"]:
             editing.refuse_taken_name(member["name"], both, Conflict)
     ids = [member["discord_id"] for member in (kept["target"], kept["source"]) if member["discord_id"]]
     if Member.objects.filter(discord_id__in=ids).exclude(pk__in=both).exists():
-        raise Conflict("The Discord account of one of the two belongs to another member by now.")
+        raise Conflict("The Discord account of one of the two now belongs to another member.")
 
 
 def still_there(moved: dict[str, Any]) -> bool:

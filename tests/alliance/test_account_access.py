@@ -163,7 +163,7 @@ class TestAccess:
             said.append(out.getvalue().strip())
         assert said == [
             "officer was signed out. Sessions ended: 1.",
-            "officer may not enter any more.",
+            "officer may no longer enter.",
             "officer may enter again.",
         ]
         with pytest.raises(CommandError, match="There is no account named nobody"):

@@ -80,14 +80,14 @@ class TestMissingFiles:
     def test_unless_it_was_told(self, names: list[str], tmp_path: Path) -> None:
         default_storage.delete(names[0])
         told = backup(tmp_path / "b.zip", "--without-missing-files")
-        assert f"1 files are named by rows but missing, first {names[0]}.\n" in told
+        assert f"1 file is named by rows but missing, first {names[0]}.\n" in told
         with Reader(tmp_path / "b.zip") as archive:
             archive.verify()
             assert len(archive.manifest.files()) == PICTURES - 1
         assert BackupRun.objects.get().failure == ""
         out = io.StringIO()
         call_command("restore", tmp_path / "b.zip", "--replace", "--yes", stdout=out, stderr=out)
-        assert "1 files were missing already" in out.getvalue()
+        assert "1 file was missing already" in out.getvalue()
 
     def test_what_was_removed_while_it_ran_is_not_missing(
         self, names: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch

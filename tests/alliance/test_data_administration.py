@@ -326,7 +326,7 @@ class TestScreenshots:
         r5_client.put("/api/data/retention", {"days": 90}, **JSON)
         assert r5_client.get("/api/data").json()["screenshots"]["keptDays"] == 90
         entry = AuditEntry.objects.get(kind="settings")
-        assert (entry.username, entry.detail) == ("boss", "Screenshots are kept: for ever -> for 90 days")
+        assert (entry.username, entry.detail) == ("boss", "Screenshots are kept: for ever → for 90 days")
         assert tasks.remove_old_screenshots() == 1
         found = r5_client.get("/api/data").json()["screenshots"]
         assert (found["count"], found["removed"]) == (24, 1)

@@ -94,7 +94,7 @@ class TestBackup:
         errand = ask(r5_client, "backups").json()["id"]
         tasks.carry_out(errand)
         done = told(r5_client, errand)
-        assert (done["state"], "1 screenshots that should be stored are missing" in done["failure"]) == ("failed", True)
+        assert (done["state"], "1 screenshot that should be stored is missing" in done["failure"]) == ("failed", True)
         backups = r5_client.get("/api/data").json()["backups"]
         assert (backups["kept"], bool(backups["lastFailure"])) == ([], True)
 

@@ -78,7 +78,7 @@ class TestReady:
         upload_in_the_works(officer, queued_at=timezone.now() - timedelta(minutes=5))
         answer = client.get("/readyz")
         assert answer.status_code == 200
-        assert checks(answer)["queue"]["message"] == "1 screenshots wait or are read, the oldest for 5 min."
+        assert checks(answer)["queue"]["message"] == "1 screenshot waits or is read, the oldest for 5 min."
 
     def test_a_missing_migration_is_named(self, client: Client) -> None:
         workers.note_sign()

@@ -185,14 +185,14 @@ VOID: list[tuple[str, Change]] = [
     ("Nia is R5 now, not R4.", set_of(Member, rank=5)),
     ("Nia is R3 now, not R4.", set_of(Member, rank=3)),
     ("Nia is No Rank now, not R4.", set_of(Member, rank=0)),
-    ("Nia has an account by now.", lambda i: User.objects.create_user("n", member=i.member)),
-    ("boss, who invited, is not an R5 any more.", set_of(User, is_active=False)),
+    ("Nia already has an account.", lambda i: User.objects.create_user("n", member=i.member)),
+    ("boss, who sent the invitation, is no longer an R5.", set_of(User, is_active=False)),
     (
-        "boss, who invited, is not an R5 any more.",
+        "boss, who sent the invitation, is no longer an R5.",
         lambda i: Member.objects.filter(account=i.invited_by).update(rank=4),
     ),
     (
-        "boss, who invited, is not an R5 any more.",
+        "boss, who sent the invitation, is no longer an R5.",
         lambda i: Member.objects.filter(account=i.invited_by).update(is_active=False),
     ),
 ]

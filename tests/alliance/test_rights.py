@@ -7,10 +7,45 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.urls import resolve
 
 from alliance.models import User
-from members.authority import RIGHTS
+from members import authority
+from members.authority import (
+    ACCOUNTS,
+    ADD,
+    AWAY,
+    CRITERIA,
+    DATA,
+    DELETE,
+    DELETE_EVENT,
+    EVENTS,
+    FIGURES,
+    GUIDE,
+    LEADER,
+    LEADERS,
+    LEADERS_LINKS,
+    LINKS,
+    MERGE,
+    NOTE_OF_ANOTHER,
+    NOTES,
+    OWN,
+    PACKET,
+    PERSON,
+    PINS,
+    RANKS,
+    RIGHTS,
+    SEE,
+    SENT,
+    SETTINGS,
+    STRIKES,
+    STRIKES_OF_LEADERS,
+    TARGETS,
+    TEACH,
+    VOUCH,
+    Right,
+)
 from members.models import Event, Member
 from tests.alliance.test_permissions import API, WRITES
 from tests.alliance.tried_alliance import JSON, TAUGHT, WEBHOOK, Alliance
@@ -134,12 +169,6 @@ TRIES: list[tuple[str, str, Try]] = [
 ]
 
 
-SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, TEACH, EVENTS, ADD, RANKS, *REST = (
-    right.what for right in RIGHTS
-)
-PERSON, OWN, LINKS, *OTHERS = REST
-LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, *LAST = OTHERS
-DELETE, DELETE_EVENT, ACCOUNTS, DATA, GUIDE, LEADERS_LINKS, SETTINGS = LAST
 CALLS = {
     "POST ai-chat": {SEE},
     "POST ai-chat/stream": {SEE},
@@ -241,7 +270,7 @@ def test_every_call_that_writes_stands_in_the_table() -> None:
         if hasattr(view, method.lower())
     }
     assert writing == set(CALLS)
-    assert set().union(*CALLS.values()) == {right.what for right in RIGHTS}
+    assert set().union(*CALLS.values()) == set(RIGHTS)
 
 
 def test_the_documented_table_is_the_one_in_the_code() -> None:
@@ -268,3 +297,24 @@ def test_it_holds(account: Callable[..., User], rank: int, what: str, case: str,
     assert "R5" in message or "problem" in message
     if "undo" not in case:
         assert {m.pk: (m.rank, m.name, m.is_active) for m in Member.objects.all()} == before
+
+
+ASKED = {name: right for name, right in vars(authority).items() if isinstance(right, Right) and right.asked}
+
+
+@pytest.mark.parametrize("name", ASKED)
+def test_a_line_that_is_turned_round_changes_what_an_r4_may(
+    account: Callable[..., User], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    right = ASKED[name]
+    monkeypatch.setattr(authority, name, right._replace(r4=not right.r4))
+    answers = []
+    for what, _, attempt in TRIES:
+        if right.what.startswith(what):
+            with transaction.atomic():
+                answers.append(attempt(Alliance(account, 4)).status_code)
+                transaction.set_rollback(True)
+    if right.r4:
+        assert set(answers) <= {400, 403}
+    else:
+        assert {200, 201, 202} & set(answers)

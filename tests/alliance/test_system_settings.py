@@ -79,7 +79,7 @@ class TestAlliance:
         values = {"name": "Tidebound", "tag": "TIDE", "server": "101", "timeZone": "Europe/Berlin"}
         assert r5_client.put("/api/settings/alliance", values, **JSON).status_code == 200
         assert {key: found(r5_client)["alliance"][key]["value"] for key in values} == values
-        assert "Alliance name: not set -> Tidebound" in AuditEntry.objects.values_list("detail", flat=True)
+        assert "Alliance name: - → Tidebound" in AuditEntry.objects.values_list("detail", flat=True)
         assert AuditEntry.objects.filter(kind="settings").count() == 4
         again = r5_client.put("/api/settings/alliance", {"name": "Tidebound"}, **JSON)
         assert again.json()["message"] == "Nothing was changed."

@@ -150,8 +150,8 @@ def test_a_test_arrives_and_pings_nobody(r5_client: Client, server: WebhookServe
 @pytest.mark.parametrize(
     ("status", "headers", "says"),
     [
-        (404, {}, "does not know this webhook any more (404)"),
-        (401, {}, "does not know this webhook any more (401)"),
+        (404, {}, "no longer knows this webhook (404)"),
+        (401, {}, "no longer knows this webhook (401)"),
         (429, {"Retry-After": "7.5"}, "try again in 8 s"),
         (429, {"Retry-After": "x"}, "try again in a few minutes"),
         (429, {}, "try again in a few minutes"),

@@ -124,6 +124,8 @@ class Alliance:
         """Written, deleted, and undone."""
         answer = self.client.post(f"/api/members/{member.pk}/notes", {"text": "Watch"}, **JSON)
         answer = self.client.delete(f"/api/notes/{answer.json()['id']}")
+        if answer.status_code != 200:
+            return answer
         return self.client.post(f"/api/change-sets/{answer.json()['changeSetId']}/undo")
 
     def anothers_note(self, member: Member) -> Any:

@@ -219,7 +219,7 @@ def test_what_the_leader_did_not_see_is_refused_and_nobody_changes(leader_client
     seen = {str(one.pk): "R3" for one in (first, second)}
     refused = apply(leader_client, first, second, seen=seen)
     assert refused.status_code == 409
-    assert refused.json()["message"] == "Second earns X by now, not R3. Look at the board again."
+    assert refused.json()["message"] == "Second now earns X, not R3. Check the board again."
     assert set(Member.objects.filter(name__in=["First", "Second"]).values_list("rank", flat=True)) == {2}
 
 

@@ -85,6 +85,14 @@ def test_a_list_becomes_an_event_and_its_next_one_is_known(page: Page) -> None:
     expect(table.get_by_role("row").nth(1)).to_contain_text(names[0])
     assert problems(page) == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    listed = page.get_by_role("list", name="Events")
+    page.get_by_role("button", name="Change", exact=True).click()
+    change = page.get_by_role("dialog", name="Change the event")
+    change.get_by_label("Title").fill(f"{title} again")
+    change.get_by_role("button", name="Save").click()
+    expect(listed).to_contain_text(f"{title} again")
+    page.get_by_role("button", name="Undo").click()
+    expect(listed).not_to_contain_text(f"{title} again")
     with page.expect_download() as download:
         page.get_by_role("button", name="CSV").click()
     assert names[0] in download.value.path().read_text("utf-8-sig")

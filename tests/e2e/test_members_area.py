@@ -74,7 +74,7 @@ def test_a_member_opens_a_link_on_a_phone(page: Page, portal: Portal, chromium: 
         page.get_by_role("searchbox", name="Search members").fill("OldHarbor")
         page.get_by_role("button", name="Revoke the link of OldHarbor").click()
         page.get_by_role("button", name="Revoke", exact=True).click()
-        expect(page.get_by_text("opens nothing any more")).to_be_visible()
+        expect(page.get_by_text("no longer works")).to_be_visible()
         phone.reload()
         expect(phone.get_by_role("heading", name="Your page in the alliance")).to_be_visible()
         assert problems(phone) == []

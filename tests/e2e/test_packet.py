@@ -86,7 +86,7 @@ def test_what_fails_is_told_and_goes_on(page: Page, channel: WebhookServer) -> N
     page.get_by_role("button", name="Post to Discord").click()
     page.get_by_role("dialog").get_by_role("button", name="Post to Discord").click()
     status = page.get_by_role("region", name="Posted to Discord")
-    expect(status.get_by_text("does not know this webhook any more")).to_be_visible(timeout=30_000)
+    expect(status.get_by_text("no longer knows this webhook")).to_be_visible(timeout=30_000)
     page.get_by_role("button", name="Post to Discord").click()
     page.get_by_role("dialog").get_by_role("button", name="Post to Discord").click()
     expect(status.get_by_text(POSTED)).to_be_visible(timeout=30_000)

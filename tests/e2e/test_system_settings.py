@@ -59,7 +59,7 @@ def test_what_an_r5_sets_and_tries(page: Page, portal: Portal, server: WebhookSe
     assert problems(page, webhook) == []
     webhook.get_by_label("Webhook address").fill(server.webhook)
     webhook.get_by_role("button", name="Save").click()
-    for status, says in ((204, "Discord took the message."), (404, "any more (404)")):
+    for status, says in ((204, "Discord took the message."), (404, "no longer knows this webhook (404)")):
         server.status = status
         card.get_by_role("button", name="Send a test").click()
         expect(card.get_by_text(says)).to_be_visible()

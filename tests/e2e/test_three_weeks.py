@@ -183,7 +183,7 @@ def post_packet(page: Page, hand: Hand, alliance: Alliance, week: int) -> None:
     status = page.get_by_role("region", name="Posted to Discord")
     post(page, hand)
     if week == 2:
-        expect(status.get_by_text("does not know this webhook any more")).to_be_visible(timeout=90_000)
+        expect(status.get_by_text("no longer knows this webhook")).to_be_visible(timeout=90_000)
         post(page, hand)
     expect(status.get_by_text(re.compile(r"^W/E \d+ \w+ \d+ posted .* by "))).to_be_visible(timeout=90_000)
     texts = [one["text"] for one in packet["messages"]]

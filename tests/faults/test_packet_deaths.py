@@ -147,6 +147,6 @@ def test_killed_with_its_cluster_while_discord_has_not_answered(
     portal.manage("shell", "-v0", "-c", SWEEP)
     stopped = newest(leader)
     assert (stopped["state"], stopped["inDoubt"], len(channel.texts)) == ("failed", 1, 1)
-    assert stopped["error"] == "The worker stopped while part 1 was on its way. Look whether it is in the channel."
+    assert stopped["error"] == "The worker stopped while part 1 was on its way. Check whether it is in the channel."
     assert send(leader, arrived=True).status_code == 202
     whole(leader, channel)

@@ -134,7 +134,7 @@ def test_a_list_may_be_applied_alone_first(leader_client: Client, lists: dict[st
     newcomer = Member.objects.get(name="Newcomer")
     rest = as_sent(lists["donations"], mambo)
     rest["dataToApply"][1] |= {"memberId": newcomer.pk, "action": "update"}
-    assert apply(leader_client, rest).json()["message"] == "1 of 1 lists applied."
+    assert apply(leader_client, rest).json()["message"] == "1 of 1 list applied."
     assert set(states().values()) == {"completed"}
 
 

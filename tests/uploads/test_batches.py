@@ -118,7 +118,7 @@ def test_an_applied_batch_says_by_whom(leader_client: Client, read_batch: ReadBa
 def test_a_discarded_batch_is_done_and_cannot_be_applied(leader_client: Client, read_batch: ReadBatch) -> None:
     mambo = Member.objects.create(name="Mambo")
     batch = read_batch([row(0, "Mambo", 1)])
-    assert leader_client.post("/api/batches/b1/discard").status_code == 200
+    assert leader_client.post("/api/batches/b1/discard").json() == {"message": "1 screenshot discarded."}
     recent = leader_client.get("/api/batches").json()[0]
     assert (recent["status"], recent["discarded"], recent["changeSetId"]) == ("completed", True, None)
     assert apply(leader_client, batch, [update(mambo, power=1)]).status_code == 409

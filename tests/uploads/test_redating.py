@@ -58,7 +58,7 @@ def test_an_applied_list_counts_for_its_new_date(leader_client: Client, read_bat
     answer = redate(leader_client, batch, EARLIER, first)
     assert answer.status_code == 200, answer.content
     told = answer.json()
-    assert told["message"] == f"Strength is of {EARLIER} now, no more of {REPORT_DATE}."
+    assert told["message"] == f"Strength now counts for {EARLIER} instead of {REPORT_DATE}."
     assert (told["reportDate"], told["changeSetId"] != first) == (str(EARLIER), True)
     assert records() == [("Mambo", 110, EARLIER), ("Newcomer", 90, EARLIER)]
     [recent] = leader_client.get("/api/batches").json()

@@ -91,13 +91,13 @@ class TestCommand:
         return out.getvalue()
 
     def test_a_dry_run_removes_nothing(self, upload: Upload) -> None:
-        assert self.run("--days=30", "--dry-run").startswith("1 screenshots older than 30 days would be removed: ")
+        assert self.run("--days=30", "--dry-run").startswith("1 screenshot older than 30 days would be removed: ")
         assert all(default_storage.exists(name) for name in files(upload))
 
     def test_it_follows_the_setting(self, upload: Upload, settings: Any) -> None:
         assert self.run() == "No limit is set: screenshots are kept for ever.\n"
         settings.SCREENSHOT_DAYS = 30
-        assert self.run().startswith("1 screenshots older than 30 days removed: ")
+        assert self.run().startswith("1 screenshot older than 30 days removed: ")
 
     def test_the_worker_follows_it_too(self, upload: Upload, settings: Any) -> None:
         settings.SCREENSHOT_DAYS = 30

@@ -151,7 +151,7 @@ def test_what_is_not_proposed_cannot_be_decided(leader_client: Client, strike_id
     for what in ("confirm", "drop"):
         answer = send(leader_client, f"strikes/{strike_id}/{what}")
         assert answer.status_code == 404
-        assert "not proposed" in answer.json()["message"]
+        assert "no longer proposed" in answer.json()["message"]
     assert not Strike.objects.exists()
 
 
@@ -286,7 +286,7 @@ def test_a_decision_keeps_its_evidence_and_says_what_changed(leader_client: Clie
     [one] = listed(leader_client)
     assert (one["state"], one["changed"]) == (
         "confirmed",
-        "The facts have changed since: it would not be proposed any more.",
+        "The facts have changed since: it would no longer be proposed.",
     )
     # dropped then, without a proposal
     assert send(leader_client, f"strikes/{proposed['id']}/drop").status_code == 200

@@ -130,7 +130,7 @@ def test_what_would_be_read_is_shown_before_anything_is_kept(leader_client: Clie
         ({"rows": rows(0, 1), "name": "x" * 61}, 400, "at most 60 characters"),
         ({"rows": rows(0, 1), "dataType": "sf-tech"}, 400, "Choose which list"),
         ({"rows": rows(0, 1), "dataType": "nothing"}, 400, "one of"),
-        ({"rows": rows(0, 1), "dataType": "event-77"}, 400, "no such event"),
+        ({"rows": rows(0, 1), "dataType": "event-77"}, 400, "event no longer exists"),
     ],
 )
 def test_marks_that_teach_nothing_keep_nothing(

@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import DayField
+from members.api.fields import DayField
 from members.figures import is_event
 from uploads import all_uploads, of_leaders
 from uploads.api.placed import PlacedRowSerializer

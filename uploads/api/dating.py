@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import DayField, MessageSerializer
+from members.api.fields import DayField
+from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from uploads import of_leaders
 from uploads.api.drafts import EDITOR
@@ -65,8 +66,8 @@ class BatchDate(APIView):
 
 
 def message(dated: redating.Dated) -> str:
-    """'Strength counts for 2026-11-15 now, no more for 2026-11-22.'"""
+    """'Strength now counts for 2026-11-15 instead of 2026-11-22.'"""
     name = dated.batch.get_data_type_display()
-    moved = f"{name} is of {dated.batch.report_date} now, no more of {dated.before}."
+    moved = f"{name} now counts for {dated.batch.report_date} instead of {dated.before}."
     lists = "1 list that stands on it was" if dated.again == 1 else f"{dated.again} lists that stand on it were"
     return f"{moved} {lists} applied again, unchanged." if dated.again else moved

@@ -11,7 +11,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import MessageSerializer, NameField
+from members.api.fields import NameField
+from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from uploads import of_leaders
 from uploads.review import drafts

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.errors import Refused
+from members.formats import counted
 from uploads import of_leaders
 from uploads.api.drafts import OvertakenSerializer
 from uploads.api.serializers import AppliedSerializer, ApplySerializer, BatchIdField
@@ -77,7 +78,7 @@ class ApplyDrop(APIView):
         outcomes = drop.apply(lists, actor_id=request.user.pk)
         written = [one.applied for one in outcomes if one.applied]
         refusals = [one.refused for one in outcomes if one.refused]
-        told = f"{len(written)} of {len(outcomes)} lists applied."
+        told = f"{len(written)} of {counted(len(outcomes), 'list')} applied."
         answer = {
             "message": " ".join([told, *dict.fromkeys(one.message for one in refusals)]),
             "lists": [list_outcome(one) for one in outcomes],
@@ -90,7 +91,7 @@ def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
     """A list of the drop as it was sent. Raises Refused if it is of another drop, or no list."""
     batch = of_leaders.batches().filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
-        raise Refused("One of these lists is of another drop. Reopen the review from Recent Uploads.")
+        raise Refused("One of these lists belongs to another drop. Reopen the review from Recent Uploads.")
     refuse_other_than_lists(batch)
     return drop.ReviewedList(
         batch=batch,

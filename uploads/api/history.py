@@ -11,14 +11,14 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import history
+from members.api.fields import BigNumberField
 from members.api.roster_serializers import RosterMemberField, roster_member
-from members.api.serializers import BigNumberField
 from members.api.sf_tech import SfTechSerializer
 from members.changes import GONE
 from members.errors import Missing
 from members.figures import FIGURES
 from members.models import Member, MemberAlias, Rank
-from uploads.api.placed import BoxField
+from uploads.api.fields import BoxField
 from uploads.apply.sources import appliers, read_from, row_boxes, screenshots
 
 

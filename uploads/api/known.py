@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.serializers import DayField
+from members.api.fields import DayField
 from uploads.intake import entering, known
 
 

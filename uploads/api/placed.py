@@ -6,9 +6,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-
-class BoxField(serializers.ListField):
-    child = serializers.IntegerField()
+from uploads.api.fields import BoxField
 
 
 class PlacedRowSerializer(serializers.Serializer[Any]):

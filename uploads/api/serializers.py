@@ -8,9 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from members.api.serializers import DayField
+from members.api.fields import DayField, LineField
 from members.figures import FIGURES, LARGEST
-from members.spelling import clean
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
@@ -334,14 +333,11 @@ class ReviewSerializer(serializers.Serializer[Any]):
     version = serializers.CharField(help_text="Asked `since` it, an open review gets an answer only where it changed.")
 
 
-class ReadNameField(serializers.CharField):
+class ReadNameField(LineField):
     """A name as it was read, or as the leader typed it: nothing if no letter could be read."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, allow_null=True, allow_blank=True, **kwargs)
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(clean(data) if isinstance(data, str) else data)
 
 
 class MemberDataSerializer(serializers.Serializer[Any]):

@@ -19,8 +19,8 @@ from members.figures import LARGEST
 from members.models import Member
 from members.sf_tech import NODES
 from uploads import sf_tech
+from uploads.api.fields import BoxField
 from uploads.api.known import KnownBatchSerializer
-from uploads.api.placed import BoxField
 from uploads.api.serializers import BatchIdField, own_batch_id
 from uploads.api.views import check_one_file
 from uploads.intake import entering, known

@@ -10,30 +10,19 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members import formats
 from members import strikes as kept
-from members.api.serializers import BigNumberField, DayField, DayOfMomentField
+from members.api.fields import BigNumberField, DayField, DayOfMomentField, ReasonField
 from members.days import alliance_day
 from members.figures import LARGEST
-from members.formats import month
 from members.models import Strike
 from members.models.strikes import MOST_STRIKES
-from members.spelling import clean
 from uploads import strikes
+from uploads.api.fields import BoxField
 from uploads.api.history import ScreenshotSerializer
-from uploads.api.placed import BoxField
 
 MOST_AT_ONCE = 1000
 DONE = {Strike.State.CONFIRMED: "confirmed", Strike.State.DROPPED: "dropped"}
-
-
-class LineField(serializers.CharField):
-    """A sentence of a leader on one line."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(max_length=200, **kwargs)
-
-    def run_validation(self, data: Any = serializers.empty) -> Any:
-        return super().run_validation(clean(data) if isinstance(data, str) else data)
 
 
 class EvidenceSerializer(serializers.Serializer[Any]):
@@ -109,7 +98,7 @@ class StrikesQuerySerializer(serializers.Serializer[Any]):
 class DecisionSerializer(serializers.Serializer[Any]):
     """What is left out stays as it is. version: as seen; 409 if it is another by now."""
 
-    reason = LineField(required=False)
+    reason = ReasonField(required=False)
     count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False)
     version = serializers.CharField(max_length=40, required=False)
 
@@ -128,7 +117,7 @@ class StrikeAskedSerializer(serializers.Serializer[Any]):
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=MOST_AT_ONCE
     )
-    reason = LineField()
+    reason = ReasonField()
     day = DayField(required=False, allow_null=True)
     count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False, default=1)
 
@@ -165,7 +154,7 @@ class Strikes(APIView):
         who = rows[0]["memberName"] if len(rows) == 1 else f"{len(rows)} members"
         until = made[0].expires_on
         answer = {
-            "message": f"{who} got a strike. It stands until {until.day} {month(until)}.",
+            "message": f"{who} got a strike. It stands until {formats.day(until)}.",
             "changeSetId": change_set.pk,
             "rows": rows,
         }

@@ -16,6 +16,7 @@ from rest_framework.views import APIView
 
 from members.api.serializers import MessageSerializer
 from members.known_figures import KnownFigures
+from uploads.api.fields import MarkedBoxField
 from uploads.models import list_label
 from uploads.reading.roles.recognise import page_of
 from uploads.reading.taught.teaching import Mark
@@ -23,24 +24,13 @@ from uploads.reading.types import TextBox
 from uploads.taught_models import TaughtScreen
 from uploads.teaching import files, screens, teach, texts
 
-FARTHEST = 100_000
-"""Pixels; no picture that is taken in is as wide or high."""
-
-
-class BoxField(serializers.ListField):
-    """Left, top, right and bottom of a text, in pixels of the screenshot."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        edge = serializers.FloatField(min_value=-FARTHEST, max_value=FARTHEST)
-        super().__init__(child=edge, min_length=4, max_length=4, **kwargs)
-
 
 class MarkSerializer(serializers.Serializer[Any]):
     """A row: the box of its name, of its value, and of its rank where it shows one."""
 
-    name = BoxField()
-    value = BoxField()
-    rank = BoxField(required=False, allow_null=True)
+    name = MarkedBoxField()
+    value = MarkedBoxField()
+    rank = MarkedBoxField(required=False, allow_null=True)
 
 
 class MarksSerializer(serializers.Serializer[Any]):
@@ -65,7 +55,7 @@ class MarkableTextSerializer(serializers.Serializer[Any]):
     """A text of a screenshot. It is empty if something is written that can't be read."""
 
     text = serializers.CharField(allow_blank=True)
-    box = BoxField()
+    box = MarkedBoxField()
 
 
 class MarkableTextsSerializer(serializers.Serializer[Any]):
@@ -87,7 +77,7 @@ class TriedRowSerializer(serializers.Serializer[Any]):
     name = serializers.CharField(allow_blank=True)
     value = serializers.CharField()
     valueText = serializers.CharField(source="value_text")
-    box = BoxField()
+    box = MarkedBoxField()
 
 
 class TriedRowsSerializer(serializers.Serializer[Any]):

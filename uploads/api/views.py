@@ -25,6 +25,7 @@ from members.api.numbers import WholeNumberField
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import Figure, shape_of
+from members.formats import counted
 from uploads import of_leaders
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
@@ -191,9 +192,13 @@ class ApplyData(APIView):
 
 def applied_answer(applied: applying.Applied) -> dict[str, Any]:
     """What an apply did, as `AppliedSerializer` has it."""
-    left_out = f" {applied.left_out} unchecked rows were left out." if applied.left_out else ""
+    left_out = (
+        f" {counted(applied.left_out, 'unchecked row was', 'unchecked rows were')} left out."
+        if applied.left_out
+        else ""
+    )
     return {
-        "message": f"{applied.total} member records have been updated.{left_out}",
+        "message": f"{counted(applied.total, 'member record has', 'member records have')} been updated.{left_out}",
         "updated": applied.updated,
         "created": applied.created,
         "leftOut": applied.left_out,
@@ -308,7 +313,7 @@ class BatchReview(APIView):
         answer = reviewing.build(batch, standing) | {
             "version": shown,
             "ownMemberId": who.member_id,
-            "changesLeaders": who.is_r5,
+            "changesLeaders": authority.rights_of(who).changes_leaders,
         }
         answer["claude"] = disputes.offer(batch)
         answer["conflict"] = conflict_rule(list_shape(batch))
@@ -326,4 +331,4 @@ class BatchDiscard(APIView):
     def post(self, request: Request, batch_id: str) -> Response:
         """Put the batch's waiting uploads away without applying them."""
         ended = applying.discard(get_object_or_404(of_leaders.batches(), batch_id=batch_id), actor_id=request.user.pk)
-        return Response({"message": f"{ended} screenshots discarded."})
+        return Response({"message": f"{counted(ended, 'screenshot')} discarded."})

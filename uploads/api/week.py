@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from analytics.api.figures import asked
 from analytics.week import DayState, State
-from members.api.serializers import DayOfMomentField
+from members.api.fields import DayOfMomentField
 from uploads.week import ByItself, at_a_glance
 
 

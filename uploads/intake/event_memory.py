@@ -105,7 +105,7 @@ def chosen_kind(text: str) -> str:
     """The data type of an event's list. Raises Refused if the event is archived, or there is none."""
     event = Event.objects.filter(pk=event_number(text) or 0).first()
     if event is None:
-        raise Refused("There is no such event any more. Choose another list.")
+        raise Refused("This event no longer exists. Choose another list.")
     if event.archived_at:
         raise Refused(f"{event.title} is archived. Bring it back on Events first, or choose another list.")
     return event.data_type

@@ -18,6 +18,7 @@ from django.utils import timezone
 
 from members.errors import Refused
 from members.figures import DUELS
+from members.formats import weekday_day
 from members.models import ChangeSet
 from uploads import of_leaders
 from uploads.intake import filing
@@ -80,7 +81,7 @@ class Holder:
 def named(batch: Batch) -> str:
     """`Strength batch of Sat 21 Nov`, `SF Tech upload of Sat 21 Nov for kiwi`; with the year where it is past."""
     day = batch.report_date
-    when = f"{day:%a} {day.day} {day:%b}{'' if day.year == timezone.localdate().year else f' {day.year}'}"
+    when = weekday_day(day, year=day.year != timezone.localdate().year)
     if batch.data_type == DataType.SF_TECH:
         return f"SF Tech upload of {when}{f' for {batch.member.name}' if batch.member else ''}"
     kind = "mixed" if batch.data_type == DataType.AUTO else filing.name_of(batch.data_type)

@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from members.days import alliance_day
 from members.errors import Conflict
+from members.formats import MONTHS
 from uploads.models import Batch, Upload
 
 
@@ -59,7 +60,7 @@ def moment(at: datetime | None) -> str:
     if at is None:
         return "meanwhile"
     local = timezone.localtime(at)
-    day = "" if local.date() == alliance_day() else f"on {local.day} {local:%B} "
+    day = "" if local.date() == alliance_day() else f"on {local.day} {MONTHS[local.month - 1]} "
     return f"{day}at {local:%H:%M}"
 
 
@@ -102,4 +103,4 @@ def clear(batch_id: int, actor_id: int | None = None) -> None:
 def done_with(batch: Batch) -> str:
     """Why nothing of a batch can be reviewed any more."""
     by = f" {batch.draft_by.get_username()} finished it {moment(batch.draft_at)}." if batch.draft_by else ""
-    return f"Nothing in this batch waits for confirmation any more.{by} All Uploads shows what was written."
+    return f"Nothing in this batch is waiting for confirmation any longer.{by} All Uploads shows what was written."

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from members.changes import note
 from members.errors import Conflict
-from members.formats import month
+from members.formats import day
 from members.models import Change, ChangeSet, Member, MemberAlias, Rank
 from members.names import normalise
 from members.roster import editing
@@ -110,7 +110,7 @@ def reason(member: Member) -> dict[str, str]:
 
 def until(member: Member) -> str:
     left = member.inactive_since
-    return f" until {timezone.localdate(left).day} {month(timezone.localdate(left))}" if left else " before"
+    return f" until {day(timezone.localdate(left))}" if left else " before"
 
 
 def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:

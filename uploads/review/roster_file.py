@@ -2,8 +2,8 @@
 
 {"members": [{"id": 7, "name": "Illumine", "rank": "R3", "power": 81000000, "kills": ..., "techDonations": ...,
 "vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"], "namePictures": [...], "avatars": [...]}]}: only id
-and name are needed. The figures are last week's; namePictures and avatars are texts as reading.name_pictures and
-reading.avatars make them.
+and name are needed. The figures are last week's; namePictures and avatars are texts as name_picture and
+avatar_pictures of uploads.reading.rows.likeness make them.
 """
 
 from __future__ import annotations

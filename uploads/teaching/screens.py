@@ -26,7 +26,7 @@ MOST_SCREENS = 50
 
 
 def gone() -> Missing:
-    return Missing(gettext("There is no such taught screen any more. Reload the page."))
+    return Missing(gettext("This taught screen no longer exists. Reload the page."))
 
 
 def known() -> list[Teaching]:

@@ -47,7 +47,7 @@ def tried(upload: Upload, found: Sequence[TextBox], marks: Sequence[Mark], *, ki
     by = taught_list(found, size, [teaching])
     if by is None:
         raise Refused(
-            gettext("By these marks no further rows are found. Mark the same texts in two or three rows of the list.")
+            gettext("These marks find no further rows. Mark the same texts in two or three rows of the list.")
         )
     picture = np.zeros((size[1], size[0], 3), np.uint8)  # its texts are known; colours and avatars say nothing here
     reading = read_taught(picture, found, texts.Known(list(found)), None, by)

@@ -37,6 +37,6 @@ def carry_out(action: str, user: User) -> str:
         return f"{user.username} was signed out. Sessions ended: {ended}."
     if action == "take":
         account_access.take_access(user.pk, actor_id=None)
-        return f"{user.username} may not enter any more."
+        return f"{user.username} may no longer enter."
     account_access.give_access(user.pk, actor_id=None)
     return f"{user.username} may enter again."

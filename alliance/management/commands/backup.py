@@ -15,6 +15,7 @@ from django.utils import timezone
 from alliance.backup import keeping
 from alliance.backup.archive import NoBackup
 from alliance.backup.making import FilesMissing, Made, make
+from members.formats import counted
 from uploads.files.store import StoreOut
 
 NONE_MADE = "No backup was made; older ones were left alone."
@@ -55,12 +56,15 @@ class Command(BaseCommand):
             keeping.remove_abandoned(given)
         made = self.make(path, without_missing=options["without_missing_files"])
         size = filesizeformat(made.size).replace("\xa0", " ")
-        self.stdout.write(f"{path}: {made.rows} rows and {made.files} files, {size}; read back and whole.")
+        self.stdout.write(
+            f"{path}: {counted(made.rows, 'row')} and {counted(made.files, 'file')}, {size}; read back and whole."
+        )
         if made.missing:
-            self.stderr.write(f"{len(made.missing)} files are named by rows but missing, first {made.missing[0]}.")
+            missing = counted(len(made.missing), "file is", "files are")
+            self.stderr.write(f"{missing} named by rows but missing, first {made.missing[0]}.")
         if days is not None:
             for old in keeping.remove_old(given, now, days=days, newest=path):
-                self.stdout.write(f"{old} removed: older than {days} days.")
+                self.stdout.write(f"{old} removed: older than {counted(days, 'day')}.")
 
     def make(self, path: Path, *, without_missing: bool) -> Made:
         """The backup; CommandError says why there is none."""

@@ -9,10 +9,11 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from alliance.all_data import export
-from alliance.invitations import note
+from alliance.audit import note
 from alliance.models import AuditEntry
 from members.alliance_facts import facts
 from members.commands import AllianceCommand
+from members.formats import counted
 
 
 class Command(AllianceCommand):
@@ -34,4 +35,4 @@ class Command(AllianceCommand):
         except OSError as error:
             raise CommandError(f"{path}: {error.strerror or error}") from error
         note(None, AuditEntry.Kind.EXPORTED, None, path.name)
-        self.stdout.write(", ".join(f"{name}: {count:,} rows" for name, count in rows.items()))
+        self.stdout.write(", ".join(f"{name}: {counted(count, 'row')}" for name, count in rows.items()))

@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from alliance.personal_data import export, person
 from members.errors import Refused
+from members.formats import counted
 
 
 class Command(BaseCommand):
@@ -31,4 +32,6 @@ class Command(BaseCommand):
             raise CommandError(f"{path} exists. Choose another name with --out.") from error
         except OSError as error:
             raise CommandError(f"{path} could not be written: {error.strerror}.") from error
-        self.stdout.write(f"{path}: {who.member.name}, {sum(counts.values())} rows of {len(counts)} tables.")
+        self.stdout.write(
+            f"{path}: {who.member.name}, {counted(sum(counts.values()), 'row')} of {counted(len(counts), 'table')}."
+        )

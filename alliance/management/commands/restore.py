@@ -10,6 +10,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from alliance.backup.archive import NoBackup, Reader
 from alliance.backup.restoring import restore
 from alliance.backup.tables import in_use
+from members.formats import counted
 from uploads.files.store import StoreOut
 
 
@@ -34,9 +35,13 @@ class Command(BaseCommand):
         except StoreOut as error:
             raise CommandError(f"{error} Nothing was changed.") from error
         made_at = archive.manifest.made_at[:16].replace("T", " ")
-        self.stdout.write(f"Restored the backup of {made_at}: {restored.rows} rows and {restored.files} files.")
+        self.stdout.write(
+            f"Restored the backup of {made_at}: {counted(restored.rows, 'row')} and {counted(restored.files, 'file')}."
+        )
         if restored.missing:
-            self.stderr.write(f"{len(restored.missing)} files were missing already when the backup was made.")
+            self.stderr.write(
+                f"{counted(len(restored.missing), 'file was', 'files were')} missing already when the backup was made."
+            )
         self.stdout.write("Everybody signs in again. Start the web server and the worker.")
 
     def refuse_to_overwrite(self, *, replace: bool, sure: bool) -> None:

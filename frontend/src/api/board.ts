@@ -10,7 +10,7 @@ export type BoardData = Schemas["Board"];
 export type BoardRow = Schemas["BoardRow"];
 export type Measure = Schemas["Measure"];
 export type RankSeats = Schemas["RankSeats"];
-export type AppliedBoard = Schemas["AppliedBoard"];
+type AppliedBoard = Schemas["AppliedBoard"];
 
 export function useBoard() {
   return useQuery({

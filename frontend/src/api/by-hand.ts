@@ -6,7 +6,7 @@ import type { components } from "./schema";
 /** `new` and `alike` (new, but like the name of somebody) can be added. */
 export type NameOnList = components["schemas"]["NameOnList"];
 
-export interface Newcomer {
+interface Newcomer {
   name: string;
   rank: number;
 }

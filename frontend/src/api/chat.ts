@@ -2,7 +2,7 @@
 import { apiFetch, apiStream } from "./client";
 import type { components } from "./schema";
 
-export type StoredMessage = components["schemas"]["ChatMessage"];
+type StoredMessage = components["schemas"]["ChatMessage"];
 
 export const CHAT_HISTORY = ["chat-history"];
 
@@ -51,7 +51,7 @@ interface ServerEvent {
 }
 
 /** The events of a `text/event-stream` whose data is JSON, until its end or until the signal. */
-export async function* serverEvents(
+async function* serverEvents(
   stream: ReadableStream<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<ServerEvent> {

@@ -7,7 +7,7 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 /** `basis` is `nothing` where there is nothing to go by; then the one note says what to do. */
-export type Suggestion = Schemas["Suggestion"];
+type Suggestion = Schemas["Suggestion"];
 /** `X` is no rank; `today` is null while no criteria are set. */
 export type CountOfRank = Schemas["CountOfRank"];
 export type Placed = Schemas["Placed"];

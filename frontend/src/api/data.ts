@@ -15,12 +15,6 @@ export type SizedUpload = Schemas["SizedUpload"];
 
 /** What the worker was asked for; `result` is null until it is done. */
 export type Errand<Result> = Omit<Schemas["Errand"], "result"> & { result: Result | null };
-export interface BackupMade {
-  file: string;
-  size: number;
-  files: number;
-  removed: number;
-}
 export interface CheckFound {
   rules: number;
   counted: number;

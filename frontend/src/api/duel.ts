@@ -6,9 +6,8 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 /** How days and week agree: they add up, one day follows from the others, they disagree, or too little is known. */
-export type DuelCheck = "proved" | "derived" | "differs" | "open";
+type DuelCheck = "proved" | "derived" | "differs" | "open";
 export type DuelRow = Omit<Schemas["DuelRow"], "check"> & { check: DuelCheck };
-export type DuelDay = Schemas["DuelDay"];
 export type DuelWeek = Omit<Schemas["Duel"], "rows"> & { rows: DuelRow[] };
 
 /** `week`: any of its days, null for the newest that is recorded; `memberId`: of this member alone. */

@@ -8,13 +8,13 @@ type Schemas = components["schemas"];
 type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
 export type Period = Schemas["PeriodEnum"];
-export type GameEvent = Narrowed<Schemas["Event"], { dataType: EventType }>;
+type GameEvent = Narrowed<Schemas["Event"], { dataType: EventType }>;
 export type ListedEvent = Narrowed<Schemas["ListedEvent"], { dataType: EventType }>;
 export type EventResults = Narrowed<Schemas["EventResults"], { event: GameEvent }>;
 export type EventResult = Schemas["EventResult"];
 export type MemberEvent = Schemas["MemberEvent"];
 export type EventOffers = Narrowed<Schemas["EventOffers"], { events: EventOffer[] }>;
-export type EventOffer = Narrowed<Schemas["EventOffer"], { dataType: EventType }>;
+type EventOffer = Narrowed<Schemas["EventOffer"], { dataType: EventType }>;
 
 export interface EventFacts {
   title: string;
@@ -22,7 +22,7 @@ export interface EventFacts {
   period: Period;
   highIsGood: boolean;
 }
-export type WrittenEvent = Narrowed<Schemas["EventWritten"], { dataType: EventType }>;
+type WrittenEvent = Narrowed<Schemas["EventWritten"], { dataType: EventType }>;
 
 export function useEvents() {
   return useQuery({

@@ -10,7 +10,6 @@ type Schemas = components["schemas"];
 
 export type Assistance = Schemas["Assistance"];
 export type Helper = Schemas["Helper"];
-export type WaitingAssistance = Schemas["WaitingAssistance"];
 
 /** A screenshot with how many members were extracted from it, and how many of these still wait for review. */
 export type AssistanceUpload = BatchUpload & Pick<Schemas["Upload"], "extractedData">;

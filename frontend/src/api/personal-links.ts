@@ -28,7 +28,7 @@ export function refreshPersonalLinks(): Promise<void> {
 }
 
 /** For whom: these members, or everybody who has none. */
-export interface LinksWanted {
+interface LinksWanted {
   memberIds?: number[];
   all?: boolean;
   days: number;

@@ -14,7 +14,7 @@ export const queryClient = new QueryClient({
 });
 
 /** The first entry of each query key whose answer may hold a figure, a name or a rank. */
-const LISTS_OF_FIGURES = [
+export const LISTS_OF_FIGURES = [
   "members",
   "stats",
   "rankings",
@@ -24,8 +24,6 @@ const LISTS_OF_FIGURES = [
   "uploads",
   "batches",
   "all-uploads",
-  "vs-scores",
-  "member-data",
   "weekly-snapshots",
   "analytics",
   "progression",
@@ -42,6 +40,8 @@ const LISTS_OF_FIGURES = [
   "notes",
   "packet",
   "contributions",
+  "events",
+  "pinned-answers",
 ];
 
 /** After any write: every cached list that may show other figures now is fetched again. */

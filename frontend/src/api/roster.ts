@@ -8,10 +8,10 @@ import type { Member } from "./types";
 type Schemas = components["schemas"];
 type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
-export type CriterionField = "power" | "latestVsScore" | "techDonations";
+type CriterionField = "power" | "latestVsScore" | "techDonations";
 
 /** What a member misses to the lowest rank that asks for anything. */
-export type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
+type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
 
 export type SfNode = (typeof SF_NODES)[number]["key"];
 export type SfLevels = Record<SfNode, number>;
@@ -24,7 +24,7 @@ export type Holdings = Schemas["Holdings"];
 /** `reachedBy`: how many active members have it as their calculated rank. */
 export type RankCriterion = Schemas["RankCriterion"];
 /** `savedBy` is null where a command or the schedule saved the week. */
-export type SavedWeek = Schemas["SavedWeek"];
+type SavedWeek = Schemas["SavedWeek"];
 /** `id` is null where the member has since been deleted. */
 export type SnapshotRow = Schemas["SnapshotRow"];
 export type WeeklySnapshot = Schemas["Snapshot"];

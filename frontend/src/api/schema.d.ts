@@ -1198,7 +1198,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members with everything that Member Management shows. Never cached. */
+        /** @description The active members with everything that Member Management shows. */
         get: operations["members_with_freshness_list"];
         put?: never;
         post?: never;

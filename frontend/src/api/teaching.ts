@@ -11,7 +11,7 @@ type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 export type MarkableText = Narrowed<Schemas["MarkableText"], { box: Box }>;
 export type MarkableTexts = Narrowed<Schemas["MarkableTexts"], { texts: MarkableText[] }>;
 export type TriedRow = Narrowed<Schemas["TriedRow"], { box: Box }>;
-export type Taught = Schemas["Taught"];
+type Taught = Schemas["Taught"];
 export type TaughtScreen = Narrowed<Schemas["TaughtScreen"], { dataType: DataType }>;
 
 /** A row as it is marked: the box of each of its texts. */

@@ -63,7 +63,6 @@ export type Reason = Schemas["Reason"];
 export type Inquiry = Schemas["Inquiry"];
 export type ClaudeOffer = Schemas["ClaudeOffer"];
 export type Coverage = Schemas["Coverage"];
-export type NotSeen = Schemas["NotSeen"];
 export type ReviewUpload = Schemas["ReviewUpload"];
 export type ReviewGroup = Schemas["ReviewGroup"];
 /** Rows that are accepted in one step: whose figures rose as the list did, or who are new to an empty portal. */

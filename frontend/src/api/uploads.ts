@@ -14,7 +14,7 @@ import type {
   Review,
 } from "./types";
 
-export interface ScreenshotUpload {
+interface ScreenshotUpload {
   file: File;
   dataType: DataType;
   reportDate: string;

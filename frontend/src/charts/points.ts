@@ -5,7 +5,7 @@ const DAY = 86_400_000;
 /** Up to so many lines are told apart without one stepping in front. */
 const FEW_LINES = 3;
 
-export interface ChartRow {
+interface ChartRow {
   /** The date as a whole number of days, so that the axis keeps the distances between dates. */
   day: number;
   /** One for each line, in the lines' order; null where one is missing. */

@@ -76,7 +76,7 @@ function DayBar({ row, day, value, highest }: DayBarProps) {
 }
 
 /** `Mon 1.2M, Tue not on the list, Wed 900.0K (derived), Thu unknown, ... Week 9.1M.` */
-export function inWords(row: DuelRow): string {
+function inWords(row: DuelRow): string {
   const days = row.days.map((_, day) => `${DAYS[day]} ${dayInWords(row, day)}`);
   return `${days.join(", ")}. Week ${row.week === null ? "unknown" : score(row.week)}.`;
 }

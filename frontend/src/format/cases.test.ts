@@ -1,7 +1,7 @@
 /// <reference types="node" />
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { ordinalDate, weekLabel } from "./dates";
+import { longDate, ordinalDate, weekdayDate, weekLabel } from "./dates";
 import { type FreshnessLevel, freshness } from "./freshness";
 import { abbreviate, full, percent, score, share, whole } from "./numbers";
 
@@ -16,6 +16,8 @@ const FORMATS: Record<string, (value: never) => string> = {
   percent,
   share,
   weekLabel,
+  longDate,
+  weekdayDate,
   ordinalDay: ordinalDate,
 };
 

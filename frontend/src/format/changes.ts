@@ -3,7 +3,7 @@ import { shortDate } from "./dates";
 import { full, percent } from "./numbers";
 
 /** The change of a figure between two weeks, of the members who have it on both sides; `reason`: why there is none. */
-export type FigureChange = components["schemas"]["Change"];
+type FigureChange = components["schemas"]["Change"];
 
 /** `92 of 100`: how many members a change compares. */
 export function coverage({ members, of }: Pick<FigureChange, "members" | "of">): string {

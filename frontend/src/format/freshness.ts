@@ -3,7 +3,7 @@ import { now as clock } from "./clock";
 
 export type FreshnessLevel = "fresh" | "aging" | "stale";
 
-export interface Freshness {
+interface Freshness {
   /** What the badge shows: `3h ago`. */
   label: string;
   /** The same in full words, for readers: `updated 3 hours ago`. */

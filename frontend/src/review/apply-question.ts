@@ -46,7 +46,7 @@ export function applyQuestion(
 }
 
 /** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
-export function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
+function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
   if (!asksForLook(row) || accepted) return false;
   const chosen = edits[row.rowId]?.memberId !== undefined;
   const renamed = memberId === null && name.trim() !== row.name;
@@ -62,7 +62,7 @@ export function leavingOut(edits: Edits, rows: readonly RowView[]): Edits {
 /** "101 of 100 seats", where these rows would create more members than there is room for; else empty. */
 export function seatsTold(views: readonly RowView[], seats: Review["seats"]): string {
   const members = seats.taken + newNames(views).size;
-  return members > seats.of && members > seats.taken ? `${members} of ${seats.of} seats` : "";
+  return members > seats.of && members > seats.taken ? `${members} of ${count(seats.of, "seat")}` : "";
 }
 
 function newNames(views: readonly RowView[]): Set<string> {

@@ -42,7 +42,9 @@ export function told(inquiry: Inquiry | null): string {
   const { rows, answered, agreed, differed, cost, message } = inquiry;
   if (inquiry.isRunning) return `Claude reads ${count(rows, "row")}...`;
   if (inquiry.failed)
-    return answered > 0 ? `${message} ${answered} of ${rows} rows were read. $${cost}` : message;
+    return answered > 0
+      ? `${message} ${answered} of ${count(rows, "row")} ${answered === 1 ? "was" : "were"} read. $${cost}`
+      : message;
   const rest = differed > 0 ? `, reads ${differed} differently` : "";
   return `Claude read ${count(answered, "row")}: agrees on ${agreed}${rest}. It cost $${cost}`;
 }

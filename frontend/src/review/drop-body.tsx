@@ -110,7 +110,7 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
 }
 
 /** The list that makes the roster: of those on which everybody is new the one that shows ranks, else the longest. */
-export function makesRoster(reviews: readonly Review[]): string | null {
+function makesRoster(reviews: readonly Review[]): string | null {
   const first = reviews
     .filter(({ groups }) => groups.some(({ code }) => code === "new"))
     .map(({ batchId, rows }) => ({

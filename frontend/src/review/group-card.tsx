@@ -2,7 +2,7 @@ import Check from "lucide-react/icons/check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import { useEffect, useRef } from "react";
 import type { Review, ReviewGroup } from "../api/types";
-import { percent } from "../format/numbers";
+import { count as counted, percent } from "../format/numbers";
 import { Button } from "../ui/button";
 import { RankBadge } from "../ui/rank-badge";
 import { usePhone } from "../ui/use-media";
@@ -113,7 +113,7 @@ function Accepted({ group }: { group: ReviewGroup }) {
 }
 
 export function titleOf({ code, count, from, to }: ReviewGroup): string {
-  if (code === "new") return `${count} new members: this list becomes your roster`;
+  if (code === "new") return `${counted(count, "new member")}: this list becomes your roster`;
   return `${count} rose ${Math.floor(from ?? 0)} to ${Math.ceil(to ?? 0)}%`;
 }
 

@@ -13,7 +13,7 @@ export interface Also {
   grid: Grid;
 }
 
-export interface ReviewScene {
+interface ReviewScene {
   review: Review;
   views: readonly RowView[];
   members: ReadonlyMap<number, Member>;

@@ -13,7 +13,7 @@ import type {
 import { changePercent, full } from "../format/numbers";
 
 export type Edits = Readonly<Record<string, RowEdit>>;
-export type Group = "attention" | "sure" | "left-out";
+type Group = "attention" | "sure" | "left-out";
 
 /**
  * A rank on the list that differs from the member's. effect: what taking it over does to access (spec 6), or that

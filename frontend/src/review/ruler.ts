@@ -36,7 +36,7 @@ function tickAt(rank: number, view: RowView | undefined, missing: boolean): Rule
   return { ...found, tone: "sure", words: "sure" };
 }
 
-export interface RulerLabel {
+interface RulerLabel {
   text: string;
   /** The middle of the ranks that it names, from 0 to 1 along the ruler. */
   at: number;

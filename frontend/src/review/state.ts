@@ -265,7 +265,7 @@ export function waitingGroups({ groups }: Review, views: readonly RowView[]): Wa
 }
 
 /** The groups that wait, as they are drawn: those that are unfolded with their rows. */
-export function listedGroups(
+function listedGroups(
   groups: readonly WaitingGroup[],
   isUnfolded: (code: GroupCode) => boolean,
 ): (number | GroupCode)[] {

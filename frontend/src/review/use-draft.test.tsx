@@ -77,7 +77,7 @@ test("a wrong date is changed in the open review, which goes on saving", async (
     [`GET /api/batches/${batchId}/review`]: aReview([row], { batchId, reportDate: "2026-11-14" }),
     [`POST /api/batches/${batchId}/date`]: ({ body }: Call) => {
       calls.push({ method: "POST", path: "date", body });
-      return { message: "Strength is of 2026-11-14 now, no more of 2026-11-21." };
+      return { message: "Strength now counts for 2026-11-14 instead of 2026-11-21." };
     },
   });
   await user.click(date);

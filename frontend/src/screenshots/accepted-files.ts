@@ -12,7 +12,7 @@ export const ACCEPT_RECORDINGS = `${ACCEPT},video/mp4,video/quicktime,video/webm
 export const isImage = (file: File) => TYPES.has(file.type);
 export const isRecording = (file: File) => RECORDINGS.has(file.type);
 
-export interface SortedFiles {
+interface SortedFiles {
   accepted: File[];
   notImages: File[];
   tooLarge: File[];

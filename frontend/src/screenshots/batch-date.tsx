@@ -5,7 +5,7 @@ import { text } from "../format/text";
 import { later, useLater } from "../ui/later";
 import type { DatedList } from "./date-dialog";
 
-export const dateDialog = later(() => import("./date-dialog"));
+const dateDialog = later(() => import("./date-dialog"));
 
 interface BatchDateProps {
   list: DatedList;

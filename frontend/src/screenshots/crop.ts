@@ -22,11 +22,11 @@ export function within(box: Box, size: Size): Box {
 }
 
 /** A box with so many pixels more on each side. */
-export function padded([x0, y0, x1, y1]: Box, x: number, y: number): Box {
+function padded([x0, y0, x1, y1]: Box, x: number, y: number): Box {
   return [x0 - x, y0 - y, x1 + x, y1 + y];
 }
 
-export interface Placement {
+interface Placement {
   left: string;
   top: string;
   width: string;

@@ -40,7 +40,7 @@ export function nameInSentence(dataType: DataType): string {
 const options = (types: readonly OwnType[]) => types.map((value) => ({ value, label: DATA_TYPES[value] }));
 
 /** The types that the form offers. */
-export const OFFERED_TYPES = options(["strength", "donations", "kills", "alliance-duel", "auto"]);
+const OFFERED_TYPES = options(["strength", "donations", "kills", "alliance-duel", "auto"]);
 
 /** The same with the events below, where there are any. */
 export const offeredTypes = () => [...OFFERED_TYPES, ...offeredEvents()];

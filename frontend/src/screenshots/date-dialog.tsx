@@ -52,7 +52,7 @@ export function DateDialog({ list, editor, onChanged, onClose }: DateDialogProps
       title={text("Change the date of {list}", what)}
       description={
         changeSetId === null
-          ? text("It was uploaded for {day}. Nothing is written before you apply it.", what)
+          ? text("It was uploaded for {day}. Nothing is written until you apply it.", what)
           : text(
               "It was applied for {day}. Its figures move to the day you choose, what was there before comes back, and nothing has to be uploaded again.",
               what,

@@ -2,7 +2,7 @@ import type { EventFacts, Period } from "../api/events";
 import { InputField } from "../ui/input-field";
 import { SelectField } from "../ui/select-field";
 
-export const PERIODS: readonly { value: Period; label: string }[] = [
+const PERIODS: readonly { value: Period; label: string }[] = [
   { value: "once", label: "Each time it is held" },
   { value: "day", label: "By day" },
   { value: "week", label: "By week" },

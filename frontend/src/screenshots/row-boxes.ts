@@ -2,7 +2,7 @@ import type { Box, ReviewRow } from "../api/types";
 import { type Size, within } from "./crop";
 
 /** A row with what was read on it, wherever it is shown. */
-export type RowOnScreen = Pick<ReviewRow, "box" | "nameBox" | "valueBox">;
+type RowOnScreen = Pick<ReviewRow, "box" | "nameBox" | "valueBox">;
 
 /** How the rows of one screenshot lie: its list from left to right, and the distance from row to row. */
 export interface Grid {

@@ -5,7 +5,7 @@ import { cx } from "../ui/cx";
 import { markAround, pictureBehind, placed, type Size } from "./crop";
 
 /** An uploaded screenshot: where it is served, and its size in the pixels that boxes count in. */
-export interface Screenshot extends Size {
+interface Screenshot extends Size {
   imageUrl: string;
 }
 

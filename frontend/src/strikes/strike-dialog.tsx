@@ -45,7 +45,7 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
   return (
     <ActionDialog
       title={strike ? `Strike of ${name}` : `Give ${name} a strike`}
-      description={`It stands for ${weeks === 1 ? "a week" : `${weeks} weeks`}. Leaders alone see it, and nothing is sent.`}
+      description={`It stands for ${weeks === 1 ? "a week" : `${weeks} weeks`}. Only leaders see it, and nothing is sent.`}
       action={strike ? (stands ? "Save" : "Confirm") : "Give strike"}
       disabled={!reason.trim()}
       pending={pending}

@@ -70,7 +70,7 @@ export function SaveStep({
   return (
     <div className="grid gap-3 pb-5">
       <p role="status" className="text-body">
-        {text("{rows} would be read. Nothing is kept before you save it.", {
+        {text("{rows} would be read. Nothing is kept until you save it.", {
           rows: count(tried.length, "row"),
         })}
       </p>
@@ -97,7 +97,7 @@ export function SaveStep({
         <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
           <InputField
             label={text("Name of the screen")}
-            hint={text("Under which it is listed on All Uploads.")}
+            hint={text("The name under which All Uploads lists it.")}
             autoComplete="off"
             maxLength={LONGEST_NAME}
             placeholder={text("Arena ranking")}

@@ -3,7 +3,7 @@ import { text } from "../format/text";
 import { Button } from "../ui/button";
 import { later, useLater } from "../ui/later";
 
-export const teachDialog = later(() => import("./teach-dialog"));
+const teachDialog = later(() => import("./teach-dialog"));
 
 interface TeachButtonProps {
   uploadId: number;

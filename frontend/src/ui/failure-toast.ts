@@ -15,6 +15,6 @@ export function notDoneToast(title: string, error: unknown): void {
     toast({
       variant: "destructive",
       title: text("The server did not answer"),
-      description: text("Look whether it was done before you try again."),
+      description: text("Check whether it was done before you try again."),
     });
 }

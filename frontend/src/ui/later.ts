@@ -5,7 +5,7 @@ import { toast } from "./toast-store";
 const AGAIN_AFTER = 3000;
 
 /** A module that is loaded when somebody needs it, and then kept. */
-export interface Later<Module> {
+interface Later<Module> {
   /** What has been loaded; null before. */
   loaded: Module | null;
   load: () => Promise<Module>;
@@ -29,7 +29,7 @@ export function tellNotLoaded(error: unknown): void {
   toast({
     variant: "destructive",
     title: text("This could not be loaded"),
-    description: text("Look whether you are online. If you are, reload the page."),
+    description: text("Check your connection. If you are online, reload the page."),
   });
 }
 

@@ -5,7 +5,7 @@ import { cx } from "./cx";
 import { Skeleton } from "./skeleton";
 import { Sparkline } from "./sparkline";
 
-export type StatColour = "tactical" | "warning" | "destructive" | "blue";
+type StatColour = "tactical" | "warning" | "destructive" | "blue";
 
 const COLOURS: Record<StatColour, string> = {
   tactical: "bg-tactical-tint text-tactical",

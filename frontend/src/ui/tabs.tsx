@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { cx } from "./cx";
 import { Tab, TabRow } from "./tab-parts";
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: string;
   count?: number;

@@ -10,6 +10,7 @@ from django.utils import timezone
 
 from members.commands import AllianceCommand
 from members.errors import Refused
+from members.formats import counted
 from members.weeks import snapshots
 from members.weeks.calendar import last_sunday
 
@@ -37,4 +38,4 @@ class Command(AllianceCommand):
         except Refused as refusal:
             raise CommandError(refusal.message) from refusal
         how = "replaced" if saved.replaced else "saved"
-        self.stdout.write(f"Week ending {saved.snapshot.week_ending} {how}: {saved.members} members.")
+        self.stdout.write(f"Week ending {saved.snapshot.week_ending} {how}: {counted(saved.members, 'member')}.")

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
-from members import authority, changes, locks, records
+from members import authority, changes, locks
 from members.days import alliance_day
 from members.figures import CACHED, Figure
-from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias
+from members.models import ChangeSet, DistinctNames, Member, MemberAlias
 from members.roster.csv.columns import values_of
 from members.roster.csv.planning import Known, PlannedRow, plan
 from members.roster.csv.reading import FileRow, Table, read
-from members.roster.editing import PLAIN_FIELDS
 from members.roster.figures import Entry, note_ahead, take_ahead, write
+from members.roster.writing import WRITTEN_FIELDS, Wanted, all_members, create, write_fields
 
 logger = logging.getLogger(__name__)
-
-WRITTEN_FIELDS = ("rank", "discord_username")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +36,7 @@ class Import:
     def message(self) -> str:
         created, updated, problems = self.count("create"), self.count("update"), self.count("problem")
         if problems:
-            return f"Nothing was changed. Mend the rows with a problem ({problems}) in the file, then choose it again."
+            return f"Nothing was changed. Fix the rows with a problem ({problems}) in the file, then choose it again."
         if self.applied:
             return f"Imported: {created} created, {updated} updated.{self.not_used}"
         return f"Nothing is changed yet: {created} to create, {updated} to update.{self.not_used}"
@@ -76,10 +73,6 @@ def without_figures(table: Table) -> Table:
     return Table(tuple(rows), table.ignored)
 
 
-def all_members() -> dict[int, Member]:
-    return {member.pk: member for member in Member.objects.order_by("pk")}
-
-
 def planned(rows: Sequence[FileRow], members: Mapping[int, Member], actor_id: int | None) -> list[PlannedRow]:
     """What each row would do to these members."""
     return plan(rows, known_members(members), DistinctNames.objects.pairs(), authority.actor(actor_id))
@@ -103,7 +96,10 @@ def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id:
         return None
     summary = f"Import: {len(new)} created, {len(changed)} updated"
     change_set = changes.open_set(ChangeSet.Kind.IMPORT, actor_id=actor_id, summary=summary)
-    wanted = {member.pk: (member, values) for member, values in create(new, change_set)}
+    members = create(((row.row.name, row.row.active is not False) for row in new), change_set)
+    wanted: dict[int, Wanted] = {
+        member.pk: (member, dict(row.row.values)) for member, row in zip(members, new, strict=True)
+    }
     for row in changed:
         if row.member:
             values = {name: row.row.values[name] for name in row.member.differences(row.row)}
@@ -116,44 +112,6 @@ def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id:
         write_figures(figure, given, change_set)
     logger.info("roster imported: change set %s, %d created, %d updated", change_set.pk, len(new), len(changed))
     return change_set
-
-
-Wanted = tuple[Member, dict[str, Any]]
-"""A member and what its fields are to be."""
-
-
-def create(rows: Sequence[PlannedRow], change_set: ChangeSet) -> list[Wanted]:
-    """The new members, with what the file says of each."""
-    members = [Member(name=row.row.name) for row in rows]
-    for member, row in zip(members, rows, strict=True):
-        member.put_active(row.row.active is not False)
-    Member.objects.bulk_create(members)
-    Change.objects.bulk_create(
-        changes.changed(change_set, member, Change.Field.MEMBER, after={"name": member.name}) for member in members
-    )
-    return [(member, dict(row.row.values)) for member, row in zip(members, rows, strict=True)]
-
-
-def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bool) -> None:
-    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority)."""
-    noted, written = [], []
-    for member, values in wanted:
-        before = {field: getattr(member, field) for field in WRITTEN_FIELDS}
-        differing = {
-            field: values[field] for field in WRITTEN_FIELDS if field in values and values[field] != before[field]
-        }
-        if not differing:
-            continue
-        records.set_fields(member, differing)
-        if "discord_username" in differing:
-            member.discord_vouched = vouched and bool(member.discord_username)
-        written.append(member)
-        noted += [
-            changes.changed(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
-            for field, value in differing.items()
-        ]
-    Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "discord_vouched", "updated_at"], batch_size=50)
-    Change.objects.bulk_create(noted)
 
 
 def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:

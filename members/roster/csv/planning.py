@@ -10,9 +10,9 @@ from typing import Any, Literal
 from rapidfuzz import process
 from rapidfuzz.distance import Levenshtein
 
-from members.authority import OPERATOR, Actor
+from members.authority import OPERATOR, Actor, may_change_person, may_move
 from members.distinct import DistinctPairs
-from members.models import Rank
+from members.models import Member, Rank
 from members.names import fold, normalise, similarity
 from members.roster.csv.columns import CHANGED, COLUMN
 from members.roster.csv.reading import FileRow
@@ -148,7 +148,7 @@ def take(row: FileRow, found: Sequence[Known], matching: _Matching, *, is_alias:
         same = [member for member in free if not member.differences(row)]
         if not same:
             matching.problems[row.line] = (
-                f"{len(free)} members are called so. Merge them, or give them different names."
+                f"{len(free)} members have this name. Merge them, or give them different names."
             )
             return
         free = same
@@ -182,17 +182,17 @@ def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
 
 def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Actor) -> str:
     """Why only an R5 may make this change; empty if the leader may."""
-    if "rank" in differing and not who.is_r5 and max(row.values["rank"], member.values["rank"]) >= Rank.R4:
+    rank = member.values["rank"]
+    if "rank" in differing and not may_move(who, rank, row.values["rank"]):
         return ONLY_R5_RANKS
-    someone_else = member.member_id != who.member_id
-    if "discord_username" in differing and not who.is_r5 and member.values["rank"] >= Rank.R4 and someone_else:
+    if "discord_username" in differing and not may_change_person(who, Member(pk=member.member_id, rank=rank)):
         return f"{member.name} is R{member.values['rank']}: only an R5 changes their Discord name."
     return ""
 
 
 def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: Actor) -> PlannedRow:
     """A new member. twins: rows of the same normal form; likely: a member without a row whose name is similar."""
-    if not who.is_r5 and (row.values.get("rank") or 0) >= Rank.R4:
+    if not may_move(who, Rank.NONE, row.values.get("rank") or Rank.NONE):
         return PlannedRow(row, "problem", message=ONLY_R5_RANKS)
     said = [name for name, value in row.values.items() if value not in ("", None)]
     changes = (FieldChange("name", None, row.name), *changes_of(row, said, {}))

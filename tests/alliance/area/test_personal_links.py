@@ -87,7 +87,7 @@ class TestLinks:
         assert r5_client.delete(f"/api/personal-links/{link.pk}").status_code == 200
         assert client.get("/api/me").status_code == 401
         assert Client().get(path).headers["Location"] == "/members?error=link"
-        assert "does not open any more" in Client().get("/members?error=link").content.decode()
+        assert "This link no longer works" in Client().get("/members?error=link").content.decode()
         assert r5_client.delete(f"/api/personal-links/{link.pk}").status_code == 409
 
     @pytest.mark.parametrize("end", ["over", "former", "new link", "restored"])

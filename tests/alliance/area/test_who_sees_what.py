@@ -170,7 +170,7 @@ class TestOthersData:
         Upload.objects.update(file="", file_removed_at=timezone.now())
         client = world.visit("link")
         assert crop_of(client).status_code == 404
-        assert "not kept any more" in client.get("/members/me").content.decode()
+        assert "no longer kept" in client.get("/members/me").content.decode()
 
     def test_a_box_beyond_the_picture_is_cut_to_it(self, world: World) -> None:
         assert Image.open(io.BytesIO(cut(world.upload, (-5, 1950, 2000, 3000)))).size == (1000, 50)

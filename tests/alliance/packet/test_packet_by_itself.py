@@ -100,8 +100,8 @@ def test_day_and_hour_are_an_r5s(leader_client: Client, r5_client: Client) -> No
     assert leader_client.get("/api/packet/posts").json()["plan"] == {"day": None, "hour": None, "nextAt": None}
     log = AuditEntry.objects.filter(kind="settings").order_by("pk").values_list("detail", flat=True)
     assert list(log) == [
-        "Weekly packet posted: not automatically -> Sunday 21:00",
-        "Weekly packet posted: Sunday 21:00 -> not automatically",
+        "Weekly packet posted: not automatically → Sunday 21:00",
+        "Weekly packet posted: Sunday 21:00 → not automatically",
     ]
     for wrong in ({}, {"day": 8, "hour": 1}, {"day": 1, "hour": None}, {"day": 1, "hour": 24}, {"day": "x", "hour": 1}):
         assert r5_client.put("/api/packet/plan", wrong, **JSON).status_code == 400

@@ -125,7 +125,7 @@ def test_a_fault_of_discord_is_tried_again_ever_later_and_then_given_up(server: 
 
 @pytest.mark.parametrize(
     ("status", "says"),
-    [(404, "does not know this webhook any more"), (401, "any more"), (400, "refused"), (302, "elsewhere")],
+    [(404, "no longer knows this webhook"), (401, "no longer"), (400, "refused"), (302, "elsewhere")],
 )
 def test_what_will_not_pass_ends_it_and_a_leader_goes_on(
     client: Client, server: WebhookServer, week: date, status: int, says: str
@@ -254,7 +254,7 @@ def test_killed_while_a_part_was_on_its_way_nothing_is_sent_twice(
     assert server.taken == []
     post = PacketPost.objects.get()
     assert (post.state, post.trying) == ("failed", 1)
-    assert post.error == "The worker stopped while part 2 was on its way. Look whether it is in the channel."
+    assert post.error == "The worker stopped while part 2 was on its way. Check whether it is in the channel."
 
 
 def test_a_message_that_comes_twice_posts_once(server: WebhookServer, week: date) -> None:

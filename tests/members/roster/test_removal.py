@@ -91,5 +91,5 @@ def test_an_answer_about_a_member_who_was_deleted_meanwhile_says_so(mambo: Membe
     """An edit is answered after it was written: by then another leader may have deleted the member."""
     gone = Member.objects.get(pk=mambo.pk)
     mambo.delete()
-    with pytest.raises(Missing, match="no such member any more"):
+    with pytest.raises(Missing, match="This member no longer exists"):
         roster_member(gone)

@@ -161,7 +161,7 @@ class TestApply:
         answer = send(leader_client, "Name,Power\nMambo,120\nNia,lots\n", apply=True)
         assert answer.status_code == 400
         assert (answer.json()["applied"], answer.json()["problems"]) == (False, 1)
-        assert "Mend the rows with a problem (1)" in answer.json()["message"]
+        assert "Fix the rows with a problem (1)" in answer.json()["message"]
         assert answer.json()["rows"][1]["action"] == "problem"
         assert everything() == before
 

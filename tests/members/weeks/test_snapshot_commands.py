@@ -52,7 +52,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Callable[[datetime], None]:
 
 class TestSaveSnapshot:
     def test_it_saves_the_most_recent_sunday_by_nobody(self, mambo: Member) -> None:
-        assert run("save_snapshot") == f"Week ending {last_sunday(timezone.localdate())} saved: 1 members.\n"
+        assert run("save_snapshot") == f"Week ending {last_sunday(timezone.localdate())} saved: 1 member.\n"
         snapshot = WeeklySnapshot.objects.get()
         assert (snapshot.saved_by, snapshot.rows.get().power) == (None, 30_000_000)
 
@@ -60,8 +60,8 @@ class TestSaveSnapshot:
         MemberRecord.objects.create(member=mambo, data_type="kills", value=5, record_date=date(2026, 1, 1))
         said = [run("save_snapshot", "--week-ending", "2026-01-04") for _ in range(2)]
         assert said == [
-            "Week ending 2026-01-04 saved: 1 members.\n",
-            "Week ending 2026-01-04 replaced: 1 members.\n",
+            "Week ending 2026-01-04 saved: 1 member.\n",
+            "Week ending 2026-01-04 replaced: 1 member.\n",
         ]
         assert WeeklySnapshot.objects.get().rows.get().kills == 5
 

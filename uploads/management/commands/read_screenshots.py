@@ -15,6 +15,7 @@ from typing import Any, get_args
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from members.errors import Refused
+from members.formats import counted
 from uploads.jobs.reader_options import reader_options
 from uploads.matching.propose import printed_name
 from uploads.reading.engines import NAMES, ReaderError, ReaderOptions, get_name_reader, get_reader
@@ -215,7 +216,9 @@ def row_json(shown: ShownRow, roster: RosterFile | None) -> dict[str, Any]:
 def as_table(name: str, reading: ScreenReading, shown: list[ShownRow], roster: RosterFile | None) -> str:
     if reading.nodes:
         return tree_table(name, reading, roster)
-    lines = [f"{name}: {reading.kind or 'unknown kind'}, {len(shown)} rows{reading.note and ', '}{reading.note}"]
+    lines = [
+        f"{name}: {reading.kind or 'unknown kind'}, {counted(len(shown), 'row')}{reading.note and ', '}{reading.note}"
+    ]
     names = {entry.member_id: entry.name for entry in roster.entries(None)} if roster else {}
     for each in shown:
         row = each.merged.row
@@ -232,7 +235,7 @@ def tree_table(name: str, reading: ScreenReading, roster: RosterFile | None) -> 
     entries = roster.entries(None) if roster else []
     whose = owner(reading.head, entries)
     shown = next((f" of {entry.name}" for entry in entries if entry.member_id == whose), "")
-    lines = [f"{name}: {reading.kind}{shown}, {len(reading.nodes)} nodes"]
+    lines = [f"{name}: {reading.kind}{shown}, {counted(len(reading.nodes), 'node')}"]
     for node in reading.nodes:
         level = "-" if node.level is None else node.level
         lines.append(f"{level:>5}  {node.node:<13}  {'' if node.sure else 'unsure'}".rstrip())

@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.template.defaultfilters import filesizeformat
 
+from members.formats import counted
 from uploads.files.retention import kept_days, remove_old
 from uploads.files.store import StoreOut
 
@@ -34,4 +35,6 @@ class Command(BaseCommand):
             raise CommandError(str(error)) from error
         what = "would be removed" if options["dry_run"] else "removed"
         size = filesizeformat(removal.size).replace("\xa0", " ")
-        self.stdout.write(f"{removal.screenshots} screenshots older than {days} days {what}: {size}.")
+        self.stdout.write(
+            f"{counted(removal.screenshots, 'screenshot')} older than {counted(days, 'day')} {what}: {size}."
+        )

@@ -68,7 +68,7 @@ export function MembersField({ label, members, most, chosen, onChange }: Members
         <ul aria-label={label} className="flex flex-wrap gap-1.5">
           {chosen.map((id) => {
             const name =
-              members.find(({ memberId }) => memberId === id)?.memberName ?? text("Nobody any more");
+              members.find(({ memberId }) => memberId === id)?.memberName ?? text("No longer a member");
             return (
               <li key={id} className="max-w-full">
                 <button

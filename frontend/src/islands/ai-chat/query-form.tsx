@@ -145,9 +145,9 @@ function Fields({
           />
         )}
         {has("order") && select("order", text("Order"), slots.order ?? [])}
-        {has("by") && select("by", text("What counts of a change"), slots.by ?? [])}
+        {has("by") && select("by", text("How a change is measured"), slots.by ?? [])}
         {has("rank") && select("rank", text("Criteria of the rank"), one("rank"))}
-        {number("days", text("So many days back"))}
+        {number("days", text("Days back"))}
         {number("limit", text("Maximum number of rows, 1 to {most}", { most: most.rows }))}
         {select("show", text("Shown as"), slots.show ?? [])}
       </div>
@@ -164,7 +164,7 @@ function Fields({
         <div className="grid gap-3">
           {state.conditions.length > 1 && (
             <SelectField
-              label={text("Of the conditions")}
+              label={text("How the conditions combine")}
               options={[
                 { value: "all", label: text("all must hold") },
                 { value: "one", label: text("one is enough") },

@@ -1,4 +1,5 @@
 /** A query as its form holds it, and back to JSON. */
+import { parseFigure } from "../../format/numbers";
 
 export interface TimeState {
   kind: "newest" | "week" | "weeks" | "span" | "ever" | "day";
@@ -110,7 +111,7 @@ function conditionOf(condition: unknown): ConditionState {
     of: said(of) || "value",
     comparison: said(comparison),
     against: said(thanGroup) || (thanMember ? "member" : "value"),
-    value: said(value),
+    value: asTyped(value),
     member: said(thanMember),
     time: timeOf(time),
   };
@@ -143,10 +144,21 @@ function put(into: Json, slot: string, value: string) {
   if (value) into[slot] = value;
 }
 
-/** A number with its separators taken out; what is none stays as it was typed, for the server to refuse. */
+/** A number as `number` reads it again: three decimals would be taken for thousands, so they get a fourth. */
+function asTyped(value: unknown): string {
+  return said(value).replace(/\.\d{3}$/, "$&0");
+}
+
+/**
+ * A number without the separators before its thousands, with a point or a comma before its decimals; what is none stays
+ * as it was typed, for the server to refuse.
+ */
 function number(typed: string): number | string {
-  const plain = typed.replace(/[\s,.'’]/g, "");
-  return /^-?\d+$/.test(plain) ? Number(plain) : typed;
+  const [, minus = "", figure = "", decimals = ""] =
+    /^([-−]?)(.*?)(?:[.,](\d{1,2}|\d{4,}))?$/s.exec(typed.trim()) ?? [];
+  const digits = parseFigure(figure.replaceAll("’", "'"));
+  if (digits === null) return typed;
+  return Number(`${minus && "-"}${digits}.${decimals || 0}`);
 }
 
 function putTime(into: Json, { kind, week, weeks, since, until, day }: TimeState) {

@@ -18,7 +18,7 @@ export interface Message {
   meant?: Meant | undefined;
 }
 
-export interface Chat {
+interface Chat {
   messages: Message[];
   isLoading: boolean;
   /** Whether an answer is on its way. */

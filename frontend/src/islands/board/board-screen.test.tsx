@@ -83,7 +83,7 @@ test("a refusal changes no tick", async () => {
   serve({
     "GET /api/joined-and-left": joinedAndLeft(),
     "GET /api/board": board({ rows: [aRow({ memberId: 1 }), falling] }),
-    "POST /api/board/apply": new Refusal(409, "Member 1 earns R2 by now, not R3."),
+    "POST /api/board/apply": new Refusal(409, "Member 1 now earns R2, not R3."),
   });
   show(<BoardScreen />);
   await userEvent.click(await box("Member 3: R3 to R2"));

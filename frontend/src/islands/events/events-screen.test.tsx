@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { EventResults, ListedEvent } from "../../api/events";
 import { show } from "../../test/render";
@@ -56,11 +56,15 @@ test("an event's ranking, its change since the time before, and who was not on t
   expect(screen.getByText("Not on the list: 1")).toBeVisible();
 });
 
-test("an event is named", async () => {
+test("an event is named, and is in the list then", async () => {
   const named = { ...siege, message: "Zombie Siege was named.", changeSetId: 9 };
+  let listed: ListedEvent[] = [];
   const calls = serve({
-    "GET /api/events": { events: [] },
-    "POST /api/events": named,
+    "GET /api/events": () => ({ events: listed }),
+    "POST /api/events": () => {
+      listed = [siege];
+      return named;
+    },
     "GET /api/events/3/results": results,
   });
   const user = show(<EventsScreen />);
@@ -75,6 +79,7 @@ test("an event is named", async () => {
     period: "once",
     highIsGood: false,
   });
+  expect(await screen.findByRole("list", { name: "Events" })).toHaveTextContent("Zombie Siege");
 });
 
 test("another time, and another event, are shown; the address names it", async () => {
@@ -110,15 +115,19 @@ test("another time, and another event, are shown; the address names it", async (
   window.history.replaceState(null, "", "/");
 });
 
-test("an event is archived; with results its period stays", async () => {
+test("an event is archived, which the list shows until it is undone; with results its period stays", async () => {
+  let listed = siege;
   const calls = serve({
-    "GET /api/events": { events: [siege] },
+    "GET /api/events": () => ({ events: [listed] }),
     "GET /api/events/3/results": results,
-    "PATCH /api/events/3": {
-      ...siege,
-      archived: true,
-      message: "Zombie Siege was archived.",
-      changeSetId: 2,
+    "PATCH /api/events/3": () => {
+      listed = { ...siege, archived: true };
+      return { ...listed, message: "Zombie Siege was archived.", changeSetId: 2 };
+    },
+    "GET /api/change-sets/2/undo-plan": { steps: [], blocked: null },
+    "POST /api/change-sets/2/undo": () => {
+      listed = siege;
+      return { message: "Undone." };
     },
   });
   const user = show(<EventsScreen />);
@@ -129,6 +138,10 @@ test("an event is archived; with results its period stays", async () => {
   await user.click(dialog.getByRole("button", { name: "Archive" }));
   expect(await screen.findByText("Zombie Siege was archived.")).toBeVisible();
   expect(calls.find(({ method }) => method === "PATCH")?.body).toEqual({ archived: true });
+  const list = await screen.findByRole("list", { name: "Events" });
+  expect(await within(list).findByText("Archived")).toBeVisible();
+  await user.click(await screen.findByRole("button", { name: "Undo" }));
+  await waitFor(() => expect(within(list).queryByText("Archived")).toBeNull());
 });
 
 test("a title that is taken is told, and the dialog stays", async () => {
@@ -143,11 +156,16 @@ test("a title that is taken is told, and the dialog stays", async () => {
   expect(screen.getByRole("dialog")).toBeVisible();
 });
 
-test("only who may delete is offered it, and is asked once more", async () => {
+test("only who may delete is offered it, and is asked once more; then it is gone from the list", async () => {
+  let listed = [siege];
   const calls = serve({
-    "GET /api/events": { events: [siege] },
-    "GET /api/events/3/results": results,
-    "DELETE /api/events/3": { message: "Zombie Siege was deleted, with 3 results." },
+    "GET /api/events": () => ({ events: listed }),
+    "GET /api/events/3/results": () =>
+      listed.length > 0 ? results : new Refusal(404, "There is no such event."),
+    "DELETE /api/events/3": () => {
+      listed = [];
+      return { message: "Zombie Siege was deleted, with 3 results." };
+    },
   });
   const user = show(<EventsScreen rights={{ deletesEvents: true }} />);
   await user.click(await screen.findByRole("button", { name: "Change" }));
@@ -156,6 +174,7 @@ test("only who may delete is offered it, and is asked once more", async () => {
   await user.click(screen.getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("Zombie Siege was deleted, with 3 results.")).toBeVisible();
   expect(calls.some(({ method }) => method === "DELETE")).toBe(true);
+  expect(await screen.findByText("No event is named yet")).toBeVisible();
 });
 
 test("what fails says so", async () => {

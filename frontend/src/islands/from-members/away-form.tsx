@@ -47,7 +47,7 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
             ))}
           </ul>
         ) : (
-          text("no days from today on")
+          text("nothing from today onwards")
         )}
       </Beside>
       {actions}

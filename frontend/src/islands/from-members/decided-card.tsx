@@ -17,8 +17,8 @@ export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   if (rows.length === 0) return null;
   return (
-    <Card flush title={text("Decided last")}>
-      <ul aria-label={text("Decided last")}>
+    <Card flush title={text("Recently decided")}>
+      <ul aria-label={text("Recently decided")}>
         {shown.map((one) => (
           <li
             key={one.id}

@@ -32,7 +32,7 @@ export function PictureState({ picture }: { picture: SentPicture }) {
           <ExternalLink aria-hidden size={12} />
         </a>
       ) : (
-        <p className="text-small text-text-3">{text("The picture is not kept any more.")}</p>
+        <p className="text-small text-text-3">{text("The picture is no longer kept.")}</p>
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export function ProfileForm({ sent, actions, onAccept }: FormProps) {
       figures[figure] = value;
     }
     if (present.every(({ figure }) => figures[figure] === null))
-      for (const { figure } of present) found[figure] ??= text("Enter one at least");
+      for (const { figure } of present) found[figure] ??= text("Enter at least one");
     setProblems(found);
     if (Object.keys(found).length === 0) onAccept({ figures });
   }

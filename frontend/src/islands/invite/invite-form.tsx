@@ -2,7 +2,7 @@ import { apiFetch } from "../../api/client";
 import { RankBadge } from "../../ui/rank-badge";
 import { type Chosen, WaysIn } from "../../ui/ways-in";
 
-export interface InviteProps {
+interface InviteProps {
   memberName: string;
   rank: number;
   /** Null where a command on the server made the link. */

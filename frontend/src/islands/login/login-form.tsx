@@ -9,7 +9,7 @@ import { PasswordInput } from "../../ui/password-input";
 import { AlertLine, OrDivider, UNREACHED } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
 
-export interface LoginProps {
+interface LoginProps {
   /** What the query parameter `error` means, in words; empty where there is nothing to say. */
   message?: string;
   /** The page that asked for the sign-in. */

@@ -72,7 +72,7 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       }
       description={
         one?.link
-          ? text("The current link is revoked: it opens nothing any more, even where it was opened before.")
+          ? text("The current link is revoked: it stops working, even where it was opened before.")
           : text(
               "Each link opens the members' area for its member alone, never a leader's screen. You can revoke it at any time.",
             )

@@ -83,15 +83,15 @@ test("a link is revoked, and a refusal is told", async () => {
   await user.click(await screen.findByRole("button", { name: "Revoke the link of Mia" }));
   await user.click(screen.getByRole("button", { name: "Revoke" }));
   expect(await screen.findByText("This link was revoked already.")).toBeInTheDocument();
-  answers["DELETE /api/personal-links/4"] = { message: "The link of Mia opens nothing any more." };
+  answers["DELETE /api/personal-links/4"] = { message: "The link of Mia no longer works." };
   await user.click(screen.getByRole("button", { name: "Revoke" }));
-  expect(await screen.findByText("The link of Mia opens nothing any more.")).toBeInTheDocument();
+  expect(await screen.findByText("The link of Mia no longer works.")).toBeInTheDocument();
 });
 
 test("days that make no sense are not sent; an area that is off is told", async () => {
   serve({ "GET /api/personal-links": { ...LINKS, on: false } });
   const user = show(<MemberLinksScreen />);
-  expect(await screen.findByText(/links open nothing yet/)).toBeInTheDocument();
+  expect(await screen.findByText(/links don.t work yet/)).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Make a link for Nia" }));
   await user.clear(screen.getByLabelText("Opens for (days)"));
   await user.type(screen.getByLabelText("Opens for (days)"), "400");

@@ -70,7 +70,7 @@ export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
         <div className="grid gap-4 phone:gap-3">
           {!data.on && (
             <AreaOff>
-              {text("The members' area is off, so links open nothing yet. An R5 switches it on:")}
+              {text("The members' area is off, so links don't work yet. An R5 switches it on:")}
             </AreaOff>
           )}
           {made.length > 0 && <MadeCard links={made} onDone={() => setMade([])} />}

@@ -4,7 +4,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
-import { NO_VALUE, whole } from "../../format/numbers";
+import { count, NO_VALUE, whole } from "../../format/numbers";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
@@ -173,7 +173,7 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
               className={cx(FIGURE, "phone:hidden xl:mt-1.5 xl:h-8! xl:border-t! xl:pt-1.5! xl:text-text-2")}
             >
               {criterion.reachedBy}
-              {criterion.seats !== null && ` of ${criterion.seats} seats`}
+              {criterion.seats !== null && ` of ${count(criterion.seats, "seat")}`}
             </td>
             <td className="w-15 *:ml-auto xl:col-start-2 xl:row-start-1 xl:w-auto">
               <IconButton label={`Edit R${criterion.rank} criteria`} onClick={() => onEdit(criterion)}>

@@ -7,7 +7,7 @@ export const REQUIREMENTS = [
   { key: "vsRequirement", label: "VS Score" },
   { key: "donationsRequirement", label: "Tech Donations" },
 ] as const;
-export type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
+type RequirementKey = (typeof REQUIREMENTS)[number]["key"];
 export type CriterionForm = Record<RequirementKey, string>;
 
 const EMPTY: CriterionForm = { powerRequirement: "", vsRequirement: "", donationsRequirement: "" };

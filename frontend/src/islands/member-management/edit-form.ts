@@ -16,9 +16,9 @@ export interface EditForm {
   sfTech: Record<SfNode, string>;
 }
 
-export type BasicField = "name" | "power" | "techDonations" | "discordUsername";
+type BasicField = "name" | "power" | "techDonations" | "discordUsername";
 export type SharedField = BasicField | "rank";
-export const SHARED_FIELDS: readonly { key: SharedField; label: string }[] = [
+const SHARED_FIELDS: readonly { key: SharedField; label: string }[] = [
   { key: "name", label: "Name" },
   { key: "power", label: "Power" },
   { key: "techDonations", label: "Tech Donations" },
@@ -67,7 +67,7 @@ export function problemsOf(form: EditForm): Partial<Record<keyof EditForm | SfNo
 }
 
 /** A field of the form as the API takes it: power, donations and Discord are null when empty. */
-export function sent(form: EditForm, key: SharedField): string | number | null {
+function sent(form: EditForm, key: SharedField): string | number | null {
   if (key === "rank") return Number(form.rank);
   if (key === "name") return form.name.trim();
   if (key === "discordUsername") return form.discordUsername.trim() || null;
@@ -75,7 +75,7 @@ export function sent(form: EditForm, key: SharedField): string | number | null {
 }
 
 /** A field of the member in the same form, to compare with. */
-export function stored(member: RosterMember, key: SharedField): string | number | null {
+function stored(member: RosterMember, key: SharedField): string | number | null {
   const value = member[key];
   if (key === "rank") return value;
   return value === null || value === "" ? null : String(value);

@@ -54,6 +54,7 @@ test.each([
   ["12.5k", 12_500],
   ["1,5 B", 1_500_000_000],
   ["", null],
+  ["12,5", null],
   ["many", null],
 ])("a limit of %j is %s", (text, expected) => {
   expect(parseLimit(text)).toBe(expected);

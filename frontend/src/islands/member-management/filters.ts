@@ -13,7 +13,7 @@ export interface FigureFilter {
 
 /** `x`: who meets no rank's criteria; `no-rank`: who was given none; `stale`: who has a figure that was never updated, or not for over seven days; `away`: who is away today. */
 export const MARKS = ["none", "x", "no-rank", "stale", "away"] as const;
-export type Mark = (typeof MARKS)[number];
+type Mark = (typeof MARKS)[number];
 
 export interface Filters {
   name: string;
@@ -48,7 +48,7 @@ export function parseLimit(text: string): number | null {
   if (short?.[1] && short[2]) {
     return Number(short[1].replace(",", ".")) * (UNITS[short[2].toLowerCase()] ?? 1);
   }
-  const digits = parseFigure(text.replace(/[,\s]/g, ""));
+  const digits = parseFigure(text);
   return digits === null ? null : Number(digits);
 }
 
@@ -65,7 +65,7 @@ function passes(value: string | number | null, filter: FigureFilter): boolean {
 }
 
 /** A rank held in the words of a calculated one. */
-export function heldAs(rank: number): string {
+function heldAs(rank: number): string {
   return rank > 0 ? `R${rank}` : "X";
 }
 
@@ -74,7 +74,7 @@ function passesRank({ rank, calculatedRank }: RosterMember, wanted: string): boo
   return !wanted || calculatedRank === wanted;
 }
 
-export function isStale(member: RosterMember, now = clock()): boolean {
+function isStale(member: RosterMember, now = clock()): boolean {
   return [
     member.powerLastUpdated,
     member.killsLastUpdated,
@@ -106,7 +106,7 @@ export function filterMembers(
   );
 }
 
-export interface ActiveFilter {
+interface ActiveFilter {
   key: keyof Filters;
   words: string;
 }

@@ -4,7 +4,7 @@ import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 
 /** `full`: all digits; `short`: K, M, B, for a phone; `score`: one decimal in K or M. */
-export type Notation = "full" | "short" | "score";
+type Notation = "full" | "short" | "score";
 
 const SHOWN = { full, short: abbreviate, score };
 

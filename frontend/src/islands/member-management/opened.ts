@@ -11,7 +11,7 @@ export type Opened =
   | { kind: "criteria"; suggest: boolean }
   | { kind: "save-week"; weekEnding: string };
 
-export type Open = (opened: Opened | null) => void;
+type Open = (opened: Opened | null) => void;
 
 /** Opens a dialog from anywhere on the screen. The function never changes, so that rows need not be drawn again. */
 export const OpenContext = createContext<Open>(() => {});

@@ -3,7 +3,7 @@ import { leads } from "../../api/members";
 import type { CurrentUser } from "../../api/types";
 
 /** What the visitor may do to members; the server decides (members.authority), the screen only says so beforehand. */
-export interface Rights {
+interface Rights {
   /** Name, rank, Discord and activity of R4 and R5. */
   changesLeaders: boolean;
   deletesMembers: boolean;
@@ -31,8 +31,8 @@ export const rightsOf = ({ rights, memberId }: Pick<CurrentUser, "rights" | "mem
   memberId,
 });
 
-export const ONLY_R5_CHANGES = "Only an R5 changes an R4 or R5.";
-export const ONLY_R5_DELETES = "Only an R5 deletes members for good. Mark the member as inactive instead.";
+const ONLY_R5_CHANGES = "Only an R5 changes an R4 or R5.";
+const ONLY_R5_DELETES = "Only an R5 deletes members for good. Mark the member as inactive instead.";
 
 interface Ranked {
   id: number;

@@ -39,7 +39,7 @@ export function withProposed(forms: readonly RankForm[], proposed: readonly Thre
   });
 }
 
-export function isAsked({ kept, typed }: RankForm): boolean {
+function isAsked({ kept, typed }: RankForm): boolean {
   return kept || REQUIREMENTS.some(({ key }) => typed[key].trim());
 }
 

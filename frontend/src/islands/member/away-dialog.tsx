@@ -37,7 +37,7 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
   return (
     <ActionDialog
       title={`${name} is away`}
-      description="A list that is missed on these days is excused. Leaders alone see the reason."
+      description="A list that is missed on these days is excused. Only leaders see the reason."
       action="Save"
       disabled={backwards !== null || !from || !to}
       pending={pending}

@@ -1,6 +1,6 @@
 import type { AssistanceBatch } from "./use-assistance-batch";
 
-export interface Progress {
+interface Progress {
   total: number;
   /** Files that are done with: read and understood, or failed; not those that wait to be told what they show. */
   processed: number;

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { keepTemplate, type Packet, type PacketPart, refreshPacket } from "../../api/packet";
 import { notDoneToast } from "../../ui/failure-toast";
 
-export interface Editing {
+interface Editing {
   /** The sections as the leader has them now, kept or about to be. */
   parts: readonly PacketPart[];
   pending: boolean;

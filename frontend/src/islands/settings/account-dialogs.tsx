@@ -55,7 +55,7 @@ function wordsOf(asked: Confirmed): Words {
   if (asked.kind === "withdraw") {
     return {
       title: `Withdraw the invitation of ${asked.invitation.memberName}?`,
-      description: "The link can't be used any more. The member keeps the rank.",
+      description: "The link can no longer be used. The member keeps the rank.",
       action: "Withdraw",
       pendingLabel: "Withdrawing...",
       failed: "Failed to withdraw the invitation",

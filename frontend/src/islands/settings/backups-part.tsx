@@ -3,6 +3,7 @@ import { useState } from "react";
 import { askFor, type Backups, download, isOpen, refreshData } from "../../api/data";
 import { dateTime } from "../../format/dates";
 import { freshness } from "../../format/freshness";
+import { count } from "../../format/numbers";
 import { fileSize } from "../../format/sizes";
 import { Button } from "../../ui/button";
 import { failureToast, notDoneToast } from "../../ui/failure-toast";
@@ -37,7 +38,7 @@ export function BackupsPart({ backups }: { backups: Backups }) {
             ? `The last one: ${freshness(lastGood).label.toLowerCase()}.`
             : "No backup has been made yet."}{" "}
           With accounts and screenshots, for the operator to restore.
-          {keptDays > 0 && ` Those older than ${keptDays} days go when a new one is made.`} Keep one
+          {keptDays > 0 && ` Those older than ${count(keptDays, "day")} go when a new one is made.`} Keep one
           elsewhere: a backup on the same disk is lost with it.
         </>
       }
@@ -67,7 +68,8 @@ export function BackupsPart({ backups }: { backups: Backups }) {
           )}
           {kept.length > SHOWN && (
             <p className="text-small text-text-3">
-              {kept.length - SHOWN} older ones lie in {backups.folder} on the server.
+              {count(kept.length - SHOWN, "older one is", "older ones are")} in {backups.folder} on the
+              server.
             </p>
           )}
         </>

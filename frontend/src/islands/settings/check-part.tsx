@@ -54,7 +54,7 @@ function Findings({ found, at }: { found: CheckFound; at: string }) {
       <p className="flex flex-wrap items-center gap-2">
         <Chip tone={wrong.length ? "red" : "green"}>{wrong.length ? "Not all is well" : "All is well"}</Chip>
         <span className="text-text-2">
-          {dateTime(at)}: {full(counted)} things looked at by {rules} rules
+          {dateTime(at)}: {full(counted)} values checked by {rules} rules
           {wrong.length > 0 && `, ${count(wrong.length, "rule")} broken`}.
         </span>
       </p>

@@ -94,6 +94,6 @@ function inWords({ count: kept, removed, size, keptDays }: Screenshots): string 
   return [
     `${count(kept, "screenshot")}${size === null ? "" : `, ${fileSize(size)} with their previews`}.`,
     ...(removed ? [`${count(removed, "older one")} removed; what was read from them stays.`] : []),
-    keptDays ? `Kept for ${keptDays} days.` : "Kept for ever.",
+    keptDays ? `Kept for ${count(keptDays, "day")}.` : "Kept for ever.",
   ].join(" ");
 }

@@ -2,7 +2,7 @@ import type { SfLevels, SfNode } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
 import type { NodeReading } from "../../api/sf-tech";
 
-export type Typed = Record<SfNode, string>;
+type Typed = Record<SfNode, string>;
 export type Problems = Partial<Record<SfNode, string>>;
 
 /** What every node says of itself, by node. */

@@ -286,11 +286,11 @@ test("levels are edited by hand", async () => {
 });
 
 test("a failed edit keeps the dialog open and says why", async () => {
-  const { user } = open({ "PATCH /api/sf-tech/1": new Refusal(404, "There is no such member any more.") });
+  const { user } = open({ "PATCH /api/sf-tech/1": new Refusal(404, "This member no longer exists.") });
   await user.click(await screen.findByRole("button", { name: "Edit levels of kiwi" }));
   await user.click(screen.getByRole("button", { name: "Save levels" }));
   expect(await screen.findByText("Failed to update SF Tech data")).toBeInTheDocument();
-  expect(screen.getByText("There is no such member any more.")).toBeInTheDocument();
+  expect(screen.getByText("This member no longer exists.")).toBeInTheDocument();
   expect(screen.getByRole("dialog", { name: /SF Tech levels/ })).toBeInTheDocument();
 });
 

@@ -2,7 +2,7 @@ import type { Member } from "../../api/types";
 import { matchesSearch } from "../../format/names";
 
 /** At most so many are suggested (spec, section 9). */
-export const MOST_SUGGESTED = 10;
+const MOST_SUGGESTED = 10;
 
 const ALPHABET = new Intl.Collator();
 

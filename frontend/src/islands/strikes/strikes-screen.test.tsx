@@ -131,7 +131,7 @@ test("without an answer nobody says that nothing was changed", async () => {
   const user = show(<StrikesScreen />);
   await user.click(await screen.findByRole("button", { name: "Confirm 1" }));
   expect(await screen.findByText("The server did not answer")).toBeVisible();
-  expect(screen.getByText("Look whether it was done before you try again.")).toBeVisible();
+  expect(screen.getByText("Check whether it was done before you try again.")).toBeVisible();
   expect(screen.queryByText("Nothing was changed")).not.toBeInTheDocument();
 });
 
@@ -161,7 +161,7 @@ test("an R5 decides on leaders too, and changes the words and the count", async 
 });
 
 test("what was decided stands below, with who, until when, and what changed since", async () => {
-  const changed = "The facts have changed since: it would not be proposed any more.";
+  const changed = "The facts have changed since: it would no longer be proposed.";
   serve({
     "GET /api/strikes": data(
       { ...decided, state: "confirmed", count: 2, changed },

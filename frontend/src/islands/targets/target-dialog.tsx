@@ -73,7 +73,9 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
           label="At least"
           error={wrong}
           hint={
-            value === null ? "Empty: no target of its own any more." : `${full(value)}. 0 asks for nothing.`
+            value === null
+              ? "Empty: it no longer has a target of its own."
+              : `${full(value)}. 0 asks for nothing.`
           }
           inputMode="numeric"
           autoComplete="off"

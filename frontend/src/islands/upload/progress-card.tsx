@@ -144,7 +144,7 @@ function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batch
       )}
       {first && (
         <Note
-          text="Nothing is written before you apply it."
+          text="Nothing is written until you apply it."
           action={
             <Button
               variant="primary"

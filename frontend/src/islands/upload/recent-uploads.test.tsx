@@ -56,7 +56,7 @@ test("a batch tells its day, and an applied one gets another by a press", async 
   const user = open({
     "GET /api/batches?limit=5": [done, duel],
     "POST /api/batches/b7/date": {
-      message: "Kills is of 2026-11-07 now, no more of 2026-11-14.",
+      message: "Kills now counts for 2026-11-07 instead of 2026-11-14.",
       reportDate: "2026-11-07",
       changeSetId: 9,
     },
@@ -73,7 +73,7 @@ test("a batch tells its day, and an applied one gets another by a press", async 
   expect(dialog).toHaveTextContent("Counts for W/E 8 Nov 26");
   await user.click(change);
   expect(
-    await screen.findByText("Kills is of Sat 7 Nov 2026 now, no more of Sat 14 Nov 2026."),
+    await screen.findByText("Kills now counts for Sat 7 Nov 2026 instead of Sat 14 Nov 2026."),
   ).toBeInTheDocument();
   expect(calls.find(({ path }) => path === "/api/batches/b7/date")?.body).toEqual({
     reportDate: "2026-11-07",
@@ -99,7 +99,7 @@ test("why a date can't be changed stays in the dialog", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Sat 14 Nov" }));
   const dialog = await screen.findByRole("dialog");
-  expect(dialog).toHaveTextContent("Nothing is written before you apply it.");
+  expect(dialog).toHaveTextContent("Nothing is written until you apply it.");
   fireEvent.change(within(dialog).getByLabelText("Report date"), { target: { value: "2026-11-07" } });
   await user.click(within(dialog).getByRole("button", { name: "Change date" }));
   expect(await within(dialog).findByRole("alert")).toHaveTextContent(

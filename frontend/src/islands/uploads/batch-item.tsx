@@ -21,7 +21,7 @@ export function batchName(batch: Pick<ListedBatch, "dataType" | "reportDate">): 
   return `${kindName(batch.dataType)} of ${longDate(batch.reportDate)}`;
 }
 
-export function kindName(dataType: ListedBatch["dataType"]): string {
+function kindName(dataType: ListedBatch["dataType"]): string {
   return dataType === "auto" ? "Mixed" : dataTypeLook(dataType).label;
 }
 
