@@ -256,7 +256,7 @@ class TestChanges:
         return client.post(CHANGES, form, follow=True).content.decode()
 
     def test_one_is_undone_once(self, operator: Client, applied: ChangeSet) -> None:
-        assert "1 member records have been restored" in self.undo(operator, applied)
+        assert "1 member record has been restored" in self.undo(operator, applied)
         assert Member.objects.get(name="Nia").power is None
         applied.refresh_from_db()
         assert applied.undone_by == User.objects.get(username="operator")

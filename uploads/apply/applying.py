@@ -18,6 +18,7 @@ from members.changes import changed, lock_present, mark_undone, refuse_under_mer
 from members.days import refuse_ahead
 from members.errors import Conflict
 from members.figures import Figure, is_figure
+from members.formats import counted
 from members.known_figures import figure_of, kept_figure
 from members.models import Change, ChangeSet, Member
 from members.roster import brought_in, figures, latest, removal
@@ -335,7 +336,8 @@ def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
     """`undo`, with what to tell the leader (members.roster.undoing)."""
     brought = change_set.changes.filter(field__in=[Change.Field.MEMBER, Change.Field.ACTIVE]).order_by("pk")
     left = brought_in.told([(change_set.kind, change) for change in brought], done=True)
-    return f"{undo(change_set, actor_id=actor_id)} member records have been restored. {left}".rstrip()
+    restored = counted(undo(change_set, actor_id=actor_id), "member record has", "member records have")
+    return f"{restored} been restored. {left}".rstrip()
 
 
 def noted(side: Any) -> dict[str, Any]:
