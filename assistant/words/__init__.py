@@ -64,7 +64,9 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     replies, known = [], people()
     if meant := of_whom_was_meant(asked, before, known):
         asked, before = meant, ""
-    for one in best_readings(asked, known, before):
+    readings = best_readings(asked, known, before)
+    orders = [one for one in readings if one.tokens.order]  # what orders in one language is no question in another
+    for one in orders or readings:
         with speaking(one.language):
             reply_in = replied(asked, last, one.tokens, one.language, goes_on=bool(before))
             replies.append(replace(reply_in, language=one.language))

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from analytics.stats import active_members
+from assistant.query.dated import STRIKES
 from assistant.query.figures import FOUR, held
 from assistant.query.types import MOST_ROWS, Comparison, Condition, Time
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
@@ -55,7 +56,9 @@ def parted(conditions: list[Condition]) -> list[str]:
 
 
 def with_figure(condition: Condition, figures: list[Any]) -> Condition:
-    """A condition without a figure is of the one that the question names."""
+    """A condition without a figure is of the one that the question names, where anybody can have so many of that."""
+    if figures[:1] in ([STRIKES], ["unit_x"]) and condition.figure is None and (condition.value or 0) >= SMALLEST:
+        figures = list(parted([condition]))
     if condition.figure is None and len(figures) == 1:
         return replace(condition, figure=figures[0])
     if condition.figure is None and condition.of != "value" and not figures:
@@ -258,6 +261,8 @@ def add_condition(
             of=of,
         )
     )
+    if figures[:1] in ([STRIKES], ["unit_x"]) and (value or 0) >= SMALLEST:  # 'who has strikes over 100m'
+        slots.put(Token("?", own[-1].text))
     if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))
     if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said

@@ -31,7 +31,7 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
     does = not words.yes.isdisjoint(opens) or any(one.tag in ("reach", "makes") for one in said)
     first = said[:1] if [one.tag for one in said[:1]] == ["all"] else []
     if first and not does:  # 'todos os R4 fizeram 30M?', 'tous les R3 ont-ils donné'
-        does = not words.yes.isdisjoint(spoken) and any(one.tag == "number" for one in said)
+        does = not words.yes.isdisjoint(spoken) and not any(one.tag in ("asks", "whom") for one in said)
     if not first and not words.yes.isdisjoint(spoken[:1]) and said[-1].tag != "all":
         first = [one for one in said if one.tag == "all"] if not any(one.tag == "member" for one in said) else []
     if len(first) == 1 and does:

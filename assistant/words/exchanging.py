@@ -66,7 +66,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
 def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
     """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
     those = as_list(before)
-    if extra == {"away"} and slots.has("them") and those:
+    joins = {one.tag for one in slots.tokens[:1]} <= {"and", "follow"} and not filled(slots) and bool(before.subjects.struck)
+    if extra == {"away"} and (slots.has("them") or joins) and those:
         return replace(those, subjects=replace(those.subjects, away="away"))
     if extra == {"fresh"} and slots.has("them") and before.figure:
         return Query(operation="dates", figure=before.figure)
@@ -77,7 +78,7 @@ def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
 
 def as_list(before: Query) -> Query | None:
     """The last question as a list of members, where it names all of whom it tells."""
-    if before.operation in ("list", "count", "share") and before.subjects.conditions:
+    if before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.struck):
         return replace(before, operation="list")
     return before if before.operation in RESTRICTED else None
 

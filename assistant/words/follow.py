@@ -127,7 +127,9 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
         return replace(query, figure=before.figure)
-    moved = unsaid and query.operation == "change" and query.figure is None
+    moved = (
+        unsaid and query.operation == "change" and (query.figure is None or slots.rest <= {"how_much", "grow", "fall"})
+    )
     if moved and before.operation == "value" and not (query.subjects.members or slots.has("ours")):
         return replace(query, figure=before.figure, subjects=before.subjects)  # 'how has it changed over 8 weeks?'
     return replace(query, figure=before.figure) if moved and before.operation in ("sum", "mean", "median") else query

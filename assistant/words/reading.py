@@ -182,6 +182,8 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     if query.operation not in STEPPED:
         query = replace(query, by="amount")
     query = replace(query, show="chart" if "chart" in words else "csv" if "csv" in words else "table")
+    if query.show == "chart" and query.operation in ("sum", "mean") and query.time.is_span and not query.time.ever:
+        query = replace(query, operation="weeks")  # 'a chart of total power for the last 12 weeks'
     if (
         query.show == "csv"
         and query.operation in ("top", "bottom")

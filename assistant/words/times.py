@@ -75,6 +75,7 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
         lambda own, _: Time(weeks=number_of(own) * unit_days(own) // 7),
     ),
     (("number? week|month ago", "ago number week|month"), weeks_ago),
+    (("since week? before_last week?",), lambda _, today: Time(since=week_ending(today) - 2 * WEEK)),
     (
         (f"{LEAD}? week? before_last week?", "week before last week"),
         lambda _, today: Time(week=week_ending(today) - 2 * WEEK),
