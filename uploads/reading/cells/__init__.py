@@ -18,7 +18,8 @@ MOST_LEAN = 0.09  # pixels to the right per pixel down: how far a photographed c
 HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the first
 
 BEST_ROWS, FEWEST_BELOW = 3, 3  # rows at the head that may be higher than the others, and how many these are at least
-BEST_ASIDE, HIGHER_PRINT = 0.07, 1.6  # how far aside those begin at most, and how much higher their print is
+BEST_ASIDE, HIGHER_PRINT = 0.08, 1.6  # how far aside those begin at most, and how much higher their print is
+NARROWER = 0.25  # share of the widest step that each makes at least by which such rows are wider than the next
 
 # stairs.py: figures behind the ends of bars
 FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance

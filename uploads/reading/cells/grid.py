@@ -168,14 +168,22 @@ def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Col
     edges = [value.anchor(column.anchor) for value in over]
     steps = [lower.y - upper.y for upper, lower in pairwise(over)]
     numbers = [value.number.value for value in over]
-    if (
-        max(edges) - min(edges) > limits.TOLERANCE * page.width
-        or max(steps) - min(steps) > limits.ALIKE_STEPS * steps[0]
-        or steps[0] <= (1 + limits.BEAT) * usual
-        or len(descending(numbers)) < len(numbers)
-    ):
+    aside = max(edges) - min(edges) > limits.TOLERANCE * page.width
+    uneven = max(steps) - min(steps) > limits.ALIKE_STEPS * steps[0]
+    higher = not aside and not uneven and steps[0] > (1 + limits.BEAT) * usual
+    narrowing = steps[0] >= steps[1] > usual and _narrows([*edges, first.anchor(column.anchor)])
+    if len(descending(numbers)) < len(numbers) or not (higher or narrowing):
         return None
     return replace(column, values=(*over, *column.values))
+
+
+def _narrows(edges: Sequence[float]) -> bool:
+    """Whether rows reach less far from one to the next, step by step."""
+    steps = [lower - upper for upper, lower in pairwise(edges)]
+    least = min(map(abs, steps))
+    return (all(step > 0 for step in steps) or all(step < 0 for step in steps)) and least > limits.NARROWER * max(
+        map(abs, steps)
+    )
 
 
 def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:

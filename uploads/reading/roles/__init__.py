@@ -50,6 +50,7 @@ RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
 RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
 COUNTING_ROWS = 2  # rows that count on: their ranks make each of them a row of the list
+LONG_RANK = 4  # digits of a rank far down the list of a whole server: rows that count tell it from a figure
 LESS_VOTES = 0.6  # share of the votes of numbers that count before them, as lines of a spreadsheet do, that ranks have
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
@@ -61,6 +62,7 @@ SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
 # labels.py
 UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
+LINE_OF_NAME = 1.2  # heights of a text: how far over or under the middle of a row's figure its name stands
 ALIKE_WORDS = 60.0  # per cent of the letters that readings of one word share at least
 PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
 
@@ -76,6 +78,7 @@ BY_FIGURES = 0.25  # share of them at most that have another figure in their row
 
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
+WORD_OVER = 2.2  # heights of the value's text: how far over it the word of its cell stands at most
 TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two lines of one row
 CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add

@@ -59,7 +59,7 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
             (_runs_down(one) and (_is_higher(one, found) or _is_far_greater(one, found)))
             or (not found.ordered and _runs_down_far(one))
         )
-        and (_holds_the_rows_of(one, found) or _is_every_other_line(one, found))
+        and (_holds_the_rows_of(one, found) or (not found.page.cards and _is_every_other_line(one, found)))
     ]
     return max(better, key=lambda one: len(one[0].values), default=None)
 

@@ -59,13 +59,21 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
     if len(found) != len(PODIUM):
         return []
     ys = [stand.value.y for stand in found]
-    if max(ys) - min(ys) > pitch or top - max(ys) > limits.PODIUM_ABOVE * pitch:
+    far = max(ys) - min(ys) > pitch and not _is_pyramid(found, pitch)
+    if far or top - max(ys) > limits.PODIUM_ABOVE * pitch:
         return []
     for order in (PODIUM, LINE):
         ranked = [found[place] for place in order]
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
     return []
+
+
+def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
+    """Whether one of three, from left to right, stands in the middle over the two others, which are on one line."""
+    left, first, right = (stand.value for stand in found)
+    level = abs(left.y - right.y) < limits.PODIUM_LEVEL * left.piece.height
+    return level and 0 < left.y - first.y < limits.PODIUM_STEP * pitch
 
 
 def _is_raised(found: Sequence[Stand]) -> bool:

@@ -1,0 +1,150 @@
+"""What arenas, leagues, towers and leaders' notes showed: cells with words, wider first rows, heads between rows."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.uploads.reading.test_lists_of_boxes import NAMES, PITCH, TOP, VALUES, ranking, read, right, text
+from tests.uploads.reading.test_side_by_side import Fixed
+from tests.uploads.reading.test_side_by_side import text as card_text
+from uploads.reading.look.texts import parse_value
+from uploads.reading.pipeline import read_image
+from uploads.reading.types import TextBox
+
+SHOWN = [f"{value:,}" for value in VALUES]
+
+
+@pytest.mark.parametrize(
+    ("shown", "value"), [("12.345M", 12_345_000), ("1.234B", 1_234_000_000), ("858.512K", 858_512_000)]
+)
+def test_three_decimals_before_a_great_unit_are_decimals_and_before_a_small_one_a_group(shown: str, value: int) -> None:
+    number = parse_value(shown)
+    assert number is not None
+    assert (number.value, number.style) == (value, "abbreviated")
+
+
+def in_cells(*, over: int = 60, ranked: bool = True, first: bool = True, last: bool = False) -> list[TextBox]:
+    """Names over two cells, each with a word over its figure, nearer to the next name than to their own.
+
+    first: the first row's name was read; last: under the last row stands the name of a row that is cut.
+    """
+    boxes = [text(300, 120, "Event Ranking: Kills", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = 400 + 180 * row
+        boxes += [text(110, y + 4, str(row + 1))] if ranked else []
+        boxes += [text(220, y, name)] if row or first else []
+        boxes += [text(300, y + over, "Kills", height=30), right(520, y + over + 42, f"{value:,}", height=34)]
+        boxes += [text(640, y + over, "Power", height=30)]
+        boxes += [right(860, y + over + 42, f"{value * (3 + row % 2) // 5:,}", height=34)]
+    return boxes + ([text(220, 400 + 180 * len(NAMES), "Zora")] if last else [])
+
+
+def test_ranks_that_all_rows_have_tell_whose_cells_are_whose() -> None:
+    rows = read(in_cells(first=False))
+    assert [(row.rank, row.value) for row in rows] == list(enumerate(VALUES, start=1))
+    assert [row.name for row in rows[1:]] == NAMES[1:]
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_figures_under_a_word_of_their_own_are_those_of_the_name_over_it(*, first: bool) -> None:
+    rows = read(in_cells(ranked=False, first=first, last=True))
+    assert [row.value for row in rows] == VALUES
+    assert [row.name for row in rows[1:]] == NAMES[1:]
+
+
+def narrowing(*, edges: tuple[int, ...] = (0, 24, 48)) -> list[TextBox]:
+    """A ranking whose first three rows are higher and wider than the others, each a little less so."""
+    boxes = [text(320, 120, "Alliance Ranking", height=60)]
+    y = 300.0
+    for row, (name, value) in enumerate(zip(NAMES, SHOWN, strict=True)):
+        inset = edges[row] if row < 3 else 75
+        high = (156, 138, 132)[row] if row < 3 else 120
+        y += high / 2
+        boxes += [text(40 + inset, y, str(row + 1)), text(190 + inset, y, name), right(1040 - inset, y, value)]
+        y += high / 2 + 12
+    return boxes
+
+
+def test_first_rows_that_are_wider_each_a_little_less_so_are_rows() -> None:
+    rows = read(narrowing())
+    assert [(row.rank, row.name, row.value) for row in rows] == list(zip(range(1, 9), NAMES, VALUES, strict=True))
+
+
+def test_first_rows_that_stand_anywhere_are_none() -> None:
+    assert [row.value for row in read(narrowing(edges=(50, 0, 30)))] == VALUES[3:]
+
+
+@pytest.mark.parametrize("form", ["Floor {}", "{} wins", "{}F", "Chapter {}"])
+def test_one_word_beside_all_small_figures_is_no_part_of_them(form: str) -> None:
+    boxes = [text(320, 120, "Leaderboard", height=60)]
+    numbers = [429, 345, 339, 330, 317, 288, 286, 282]
+    for row, (name, number) in enumerate(zip(NAMES, numbers, strict=True)):
+        y = TOP + row * PITCH
+        power = f"{(273.3 + 91 * ((row * 5) % 7)):.1f}M"
+        boxes += [text(60, y, str(row + 1)), text(220, y - 30, name), text(260, y + 34, power, height=30)]
+        boxes.append(right(1030, y, form.format(number)))
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, numbers, strict=True))
+
+
+@pytest.mark.parametrize("form", ["{}. {} - {}", "{}) {}: {}"])
+@pytest.mark.parametrize("shown", ["{:.1f}m", "{:.1f} Mio", "{:.0f}k"])
+def test_units_in_small_letters_end_lines_of_text_too(form: str, shown: str) -> None:
+    boxes = [text(120, 120, "Top Damage", height=60)]
+    figures = [shown.format(value / 1_000_000) for value in VALUES]
+    for row, name in enumerate(NAMES):
+        boxes.append(text(120, 300 + 95 * row, form.format(row + 1, name, figures[row])))
+    assert [(row.name, row.value_text) for row in read(boxes)] == list(zip(NAMES, figures, strict=True))
+
+
+def test_ranks_count_on_under_a_head_between_the_rows() -> None:
+    boxes = ranking(SHOWN, first=1)
+    moved = []
+    for box in boxes:
+        x0, y0, x1, y1 = box.box
+        down = 1.9 * PITCH if y0 > TOP + 2.5 * PITCH else 0.0
+        moved.append(TextBox(box.text, (x0, y0 + down, x1, y1 + down), box.score, box.chars))
+    moved.append(text(320, TOP + 3.9 * PITCH, "Alliance Ranking", height=60))
+    assert [(row.rank, row.name, row.value) for row in read(moved)] == list(
+        zip(range(1, 9), NAMES, VALUES, strict=True)
+    )
+
+
+def test_ranks_of_four_digits_are_ranks() -> None:
+    assert [row.rank for row in read(ranking(SHOWN, first=1178))] == list(range(1178, 1186))
+
+
+def test_the_first_stands_over_the_second_and_the_third() -> None:
+    boxes = [text(320, 120, "Alliance Ranking", height=60)]
+    for (x, y), name, value in zip(((500, 420), (240, 700), (760, 700)), NAMES, SHOWN, strict=False):
+        boxes += [text(x - 11 * len(name), y, name), text(x - 11 * len(value), y + 60, value)]
+    for row in range(3, 8):
+        y = 900 + 122 * (row - 3)
+        boxes += [text(60, y, str(row + 1)), text(190, y, NAMES[row]), right(1040, y, SHOWN[row])]
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == list(
+        zip(range(1, 9), NAMES, VALUES, strict=True)
+    )
+
+
+def test_ranks_that_were_read_apart_begin_lines_of_text_too() -> None:
+    boxes = [text(120, 120, "Top Damage", height=60)]
+    for row, name in enumerate(NAMES):
+        y = 300 + 95 * row
+        if row % 3:
+            boxes += [text(120, y, f"{row + 1}."), text(170, y, f"{name} - {SHOWN[row]}")]
+        else:
+            boxes.append(text(120, y, f"{row + 1}. {name} - {SHOWN[row]}"))
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == list(
+        zip(range(1, 9), NAMES, VALUES, strict=True)
+    )
+
+
+def test_no_card_of_a_line_is_left_out_because_those_of_one_column_are_in_order() -> None:
+    boxes = [card_text(300, 135, "Alliance Ranking")]
+    for line in range(8):
+        for column, value in enumerate((VALUES[line], VALUES[line] // 300)):
+            y, end, name = 400 + 160 * line, 520 + 540 * column, NAMES[line][:6]
+            boxes.append(card_text(end - 500, y, name if column == 0 else name[::-1] + "x"))
+            boxes.append(card_text(end - 22 * len(f"{value:,}"), y, f"{value:,}"))
+    rows = read_image(np.zeros((1800, 1080, 3), dtype=np.uint8), Fixed(boxes)).rows
+    assert {row.value for row in rows} == {*VALUES, *(value // 300 for value in VALUES)}
