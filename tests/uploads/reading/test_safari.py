@@ -148,3 +148,87 @@ def test_no_card_of_a_line_is_left_out_because_those_of_one_column_are_in_order(
             boxes.append(card_text(end - 22 * len(f"{value:,}"), y, f"{value:,}"))
     rows = read_image(np.zeros((1800, 1080, 3), dtype=np.uint8), Fixed(boxes)).rows
     assert {row.value for row in rows} == {*VALUES, *(value // 300 for value in VALUES)}
+
+
+def test_names_as_far_over_as_under_figures_prove_none() -> None:
+    boxes = [text(320, 120, "Alliance", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, SHOWN, strict=True)):
+        y = 400 + 180 * row
+        boxes += [text(220, y, f"[ABC] {name}"), text(300, y + 96, value)]
+    boxes.append(text(220, 400 + 180 * len(NAMES), "[ABC] Zora"))
+    assert all("neighbour" in row.flags for row in read(boxes))
+    assert not any("neighbour" in row.flags for row in read(boxes[:-1]))
+
+
+def test_figures_in_brackets_under_others_are_no_rows() -> None:
+    boxes = [text(320, 120, "Event Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = 400 + 200 * row
+        boxes += [text(220, y, name), right(1030, y, f"{value:,}")]
+        boxes += [text(220, y + 80, f"Iron {name[:3]}"), right(1030, y + 80, f"({value // (9 + row % 3):,})")]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, VALUES, strict=True))
+
+
+def test_figures_below_the_unit_of_those_over_them_are_written_in_full() -> None:
+    shown = ["10.8M", "5.5M", "2.1M", "1.3M", "995,629", "827,304", "618,134", "84,221"]
+    rows = read(ranking(shown))
+    assert [row.value_text for row in rows] == shown
+    assert not any("format" in row.flags for row in rows)
+    assert [row.value_text for row in read(ranking(["10.8M", "995,629", "2.1M", "1.3M", "1.2M"]))] != shown
+
+
+def test_a_figure_without_its_first_group_is_to_be_looked_at() -> None:
+    boxes = ranking([f"{value // 20_000:,}".replace(",", "'") for value in VALUES[:7]])
+    boxes += [text(380, TOP + 7 * PITCH, NAMES[7]), right(1030, TOP + 7 * PITCH, "|'845")]
+    assert "format" in read(boxes)[-1].flags
+
+
+def test_a_line_with_an_equals_sign_ends_with_a_figure() -> None:
+    boxes = [text(120, 120, "Top Damage", height=60)]
+    boxes += [text(120, 300 + 95 * row, f"{row + 1} {name} = {SHOWN[row]}") for row, name in enumerate(NAMES)]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, VALUES, strict=True))
+
+
+def test_cells_under_labels_that_nobody_can_spell_are_no_cards() -> None:
+    boxes = [text(300, 120, "Event Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = 400 + 210 * row
+        boxes.append(text(150, y, f"[ABC] {name}"))
+        for column, share in enumerate((40 + 17 * (row % 3), 100, 90 - 21 * (row % 2))):
+            figure = f"{value * share // 100 / 1e6:.1f}M"
+            boxes.append(TextBox("", (200 + 300 * column, y + 55, 290 + 300 * column, y + 90), 0.0))
+            boxes.append(text(200 + 300 * column, y + 120, figure, height=38))
+    rows = read_image(np.zeros((2220, 1080, 3), dtype=np.uint8), Fixed(boxes)).rows
+    assert [(row.name, row.value_text) for row in rows] == [
+        (name, f"{value / 1e6:.1f}M") for name, value in zip(NAMES, VALUES, strict=True)
+    ]
+
+
+def test_digits_that_end_a_name_stay_with_it_before_a_figure_without_groups() -> None:
+    names = ["Guest_52458", "Ján", "Łukasz88", "K4nn1b4l", "xTitanx", "Governor7146436", "7up", "x Luna x"]
+    boxes = [text(120, 120, "KO 19.10.", height=60)]
+    values = [588515, 465921, 264579, 178301, 149832, 68943, 57123, 36990]
+    for row, (name, value) in enumerate(zip(names, values, strict=True)):
+        boxes.append(text(120, 300 + 95 * row, f"{row + 1}. {name} {value}"))
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(names, values, strict=True))
+
+
+def test_the_edges_of_a_plate_about_a_figure_are_no_brackets() -> None:
+    shown = ["92.2M]", "91.1M", "[75.7M]", "71.2M", "[67.6M", "55.1M", "[47.8M]", "38.5M"]
+    assert [row.value_text for row in read(ranking(shown))] == [one.strip("[]") for one in shown]
+
+
+def test_a_cut_figure_behind_words_that_no_other_has_is_no_row() -> None:
+    boxes = [box for box in ranking(["93.71M", "88.10M", "81.96M", "71.49M", "70.10M"]) if "88.10M" not in box.text]
+    boxes = [box for box in boxes if box.text != NAMES[1]]
+    boxes.append(right(1030, TOP + PITCH, "Mocha has joined the alliance 3M"))
+    assert [row.value_text for row in read(boxes)] == ["93.71M", "81.96M", "71.49M", "70.10M"]
+
+
+def test_the_last_row_is_one_though_neither_its_name_nor_its_signs_are_clear() -> None:
+    boxes = [text(320, 120, "Alliance", height=60)]
+    for row, value in enumerate([15_096_186, 8_167_379, 33_647_144, 704_537]):
+        y = 400 + 260 * row
+        boxes.append(text(220, y, f"[ABC] {NAMES[row]}") if row < 3 else TextBox("", (215, y - 20, 400, y + 20), 0.0))
+        boxes.append(text(220, y + 100, f"Power {value:,}", score=0.6))
+    assert [row.value for row in read(boxes)] == [15_096_186, 8_167_379, 33_647_144, 704_537]

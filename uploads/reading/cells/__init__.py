@@ -54,6 +54,7 @@ LONE_CARD = (4.5, 9.0, 18.0)  # heights of its figure: the height that cards on 
 SLACK = 0.1  # widths of a card that texts may reach over the outer edges
 GREATER = 1000  # times: how much greater the figures of cards are than counts of rewards over them at most
 FEWEST_UNDER_PODIUM = 3  # lines with one figure each under a line with several: a podium over a list, and no cards
+FEWEST_CELLS = 3  # lines with one name over figures side by side: cells of one row and no cards
 FEWEST_SMALL = 3  # cards with figures that may be levels, but run down from card to card
 WHOLLY_NAMED = 1.3  # what cards are worth at least, a figure, of which each of these has a name
 EXPLAINED = 0.5  # share of the page's figures that are on the lattice, and of those that have a name in their card

@@ -168,7 +168,9 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
         return [(run.start() + start, run.start() + end) for start, end in (tail.span(1), tail.span(2))]
     number = parse_value(_lower_unit(run[0]))
     named = any(char.isalpha() for char in text[: run.start()])
-    if number is not None and not (named and number.style == "irregular"):
+    before = text[: run.start()][-1:]
+    ends_name = (before.isalpha() or before == "_") and not _GROUPED.fullmatch(run[0])  # `Wolf88 264579`
+    if number is not None and not (named and number.style == "irregular") and not ends_name:
         return [whole]
     parts = [(run.start() + one.start(), run.start() + one.end()) for one in re.finditer(r"[^ ]+", run[0])]
     if named and (FIGURE_ENDS.search(run[0]) or ABBREVIATED_ENDS.search(run[0])):

@@ -27,6 +27,7 @@ LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 # fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
 NEARER_OVER = 0.45  # names farther over their values than this may be those of the values over them
+NEARLY_AS_FAR = 0.7  # share of how far the farther of both stand from which on that says little
 RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values,
 FARTHEST_RANK = 0.5  # nearer than this, or than to the values under them: ranks stand in the middle of their rows
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
@@ -83,6 +84,8 @@ TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two
 CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
+LEAST_UNIT = 10**6  # games write figures below a million in full beside abbreviated ones
+BRACKETS = (("(", ")"), ("（", "）"))
 ARROWS = ("▲", "▼", "△", "▽", "↑", "↓")  # before what somebody has won or lost
 MINUS = ("-", "–", "−")  # before what somebody lacks
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,

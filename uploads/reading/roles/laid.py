@@ -16,18 +16,29 @@ from uploads.reading.roles.placed import Placed, ranks_apart, texts_of_rows, unr
 
 
 def with_fields(page: Page, column: Column) -> Screen:
-    """The list with its names and ranks, over or beside the values; or under them, where these fit better."""
+    """The list with its names and ranks, over or beside the values; or under them, where these fit better.
+
+    It is doubtful where nothing tells but that they stand a little nearer there.
+    """
     if page.under is not None:
         return _fields(page, column, under=page.under)
     over = _fields(page, column, under=False)
     if over.names is None or over.names.dy > -limits.NEARER_OVER:
         return over
     under = _fields(page, column, under=True)
-    return under if under.names is not None and _stand_under(over, under) else over
+    if under.names is None:
+        return over
+    stand_under = _stand_under(over, under)
+    if stand_under is not None:
+        return under if stand_under else over
+    nearest, farthest = sorted((over, under), key=lambda one: abs(one.names.dy) if one.names else 1.0)
+    near, far = (abs(one.names.dy) if one.names else 1.0 for one in (nearest, farthest))
+    return replace(nearest, doubtful=near > limits.NEARLY_AS_FAR * far)
 
 
-def _stand_under(over: Screen, under: Screen) -> bool:
-    """Whether names stand under their values. Ranks tell, in the middle of the rows; else what the outer rows lack.
+def _stand_under(over: Screen, under: Screen) -> bool | None:
+    """Whether names stand under their values, None where nothing tells. Ranks do, in the middle of the rows; else a
+    word over each value, or what the outer rows lack.
 
     Ranks on the line of the names stand where these do, over the values or under them.
     """
@@ -45,7 +56,7 @@ def _stand_under(over: Screen, under: Screen) -> bool:
         return False
     last = len(over.values) - 1
     first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
-    return last_under if first_over != last_under else under.names.dy < -over.names.dy
+    return last_under if first_over != last_under else None
 
 
 def _are_worded(screen: Screen) -> bool:
@@ -56,13 +67,13 @@ def _are_worded(screen: Screen) -> bool:
 
 
 def _word_over(value: Value, screen: Screen) -> str:
-    """The text right over a value, empty where there is none."""
+    """The text right over a value, a sign for one that could not be read; empty where there is none."""
     near = [
         piece
-        for piece in screen.page.pieces
+        for piece in (*screen.page.pieces, *screen.page.unread)
         if 0 < value.y - piece.y < limits.WORD_OVER * value.piece.height and piece.x0 < value.x1 and piece.x1 > value.x0
     ]
-    return squeeze(max(near, key=lambda piece: piece.y).text) if near else ""
+    return (squeeze(max(near, key=lambda piece: piece.y).text) or "?") if near else ""
 
 
 def _height_of_ranks(screen: Screen) -> float:

@@ -15,7 +15,7 @@ from uploads.reading.look.texts import nameable, parse_figure, parse_value, prin
 from uploads.reading.look.units import UNIT_WORDS
 from uploads.reading.look.words import squeeze
 
-_SIGN = r"[-–—−－·•:：]"
+_SIGN = r"[-–—−－·•:：=]"
 _FIGURE = rf"\d[\d,.'’ ]*(?: ?(?:[KMBGTkmbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)})))?"
 _LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE})$")
 _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")

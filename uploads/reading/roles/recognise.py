@@ -34,7 +34,7 @@ from uploads.reading.roles.people import (
     starts_section,
 )
 from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of, under_marked_head
-from uploads.reading.roles.strays import belongs, rows_only
+from uploads.reading.roles.strays import belongs, rows_only, runs_out
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
@@ -105,7 +105,7 @@ def _weighed(
         odds, best, unsaid = own_odds, ruled, False
     if instead := in_order_instead(best, lists) or under_marked_head(best, lists):
         odds, best = WEIGHTS.odds(instead[1]), instead[0]
-    doubtful = has_rival(best, odds, likely) or may_be_another(best, lists)
+    doubtful = best.doubtful or has_rival(best, odds, likely) or may_be_another(best, lists)
     if best is ruled:
         return replace(best, doubtful=doubtful)
     return replace(_told(best, captions), guessed=ruled is None and unsaid, doubtful=doubtful)
@@ -171,6 +171,8 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
 def possible(page: Page, column: Column) -> Screen | None:
     """The list that a column makes, whether anything shows it to be one or not; None where it has no two rows."""
     style, share = common_style(column.values)
+    if runs_out(column.values):
+        return with_fields(page, column)
     if share < 0.5:
         return None
     column = replace(column, values=rows_only([v for v in column.values if belongs(v, style)], style))
@@ -199,13 +201,14 @@ def _told(screen: Screen, captions: Sequence[Piece]) -> Screen:
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
+    fields = with_fields(screen.page, column)
     known = replace(
-        with_fields(screen.page, column),
+        fields,
         kind=screen.kind,
         title=screen.title,
         plain=screen.plain,
         guessed=screen.guessed,
-        doubtful=screen.doubtful,
+        doubtful=screen.doubtful or fields.doubtful,
     )
     return replace(known, members=True, ordered=False) if screen.members else known
 
