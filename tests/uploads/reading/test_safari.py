@@ -232,3 +232,42 @@ def test_the_last_row_is_one_though_neither_its_name_nor_its_signs_are_clear() -
         boxes.append(text(220, y, f"[ABC] {NAMES[row]}") if row < 3 else TextBox("", (215, y - 20, 400, y + 20), 0.0))
         boxes.append(text(220, y + 100, f"Power {value:,}", score=0.6))
     assert [row.value for row in read(boxes)] == [15_096_186, 8_167_379, 33_647_144, 704_537]
+
+
+def test_a_line_of_which_a_figure_was_misread_stops_no_others() -> None:
+    boxes = [text(120, 120, "Top Damage", height=60)]
+    for row, name in enumerate(NAMES):
+        figure = "315" if row == 5 else str(VALUES[row])
+        boxes.append(text(120, 300 + 95 * row, f"{row + 1}. {name if row != 2 else ''} - {figure}".replace("  ", " ")))
+    rows = {row.rank: (row.name, row.value) for row in read(boxes)}
+    assert [rows[rank] for rank in (1, 2, 4, 5, 7, 8)] == [
+        (NAMES[rank - 1], VALUES[rank - 1]) for rank in (1, 2, 4, 5, 7, 8)
+    ]
+    assert rows[3] == ("", VALUES[2])
+
+
+def test_gains_with_a_plus_under_figures_without_one_are_no_rows() -> None:
+    boxes = [text(320, 120, "Donation", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y = 400 + 200 * row
+        boxes += [text(220, y, name), right(1030, y, f"{value:,}"), text(110, y + 40, str(row + 1))]
+        boxes += [text(220, y + 80, f"Iron {name[:3]}", height=30), right(1030, y + 80, f"+{value // (9 + row % 3):,}")]
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == list(
+        zip(range(1, 9), NAMES, VALUES, strict=True)
+    )
+
+
+def test_one_of_the_first_three_has_a_name_though_no_more_than_its_tag_was_read() -> None:
+    boxes = [text(320, 120, "Alliance Ranking", height=60)]
+    names = [f"[ABC] {NAMES[0]}", "[5] ", f"[ABC] {NAMES[2]}"]
+    for (x, y), name, value in zip(((500, 420), (240, 700), (760, 700)), names, SHOWN, strict=False):
+        boxes += [text(x - 11 * len(name), y, name), text(x - 11 * len(value), y + 60, value)]
+    for row in range(3, 8):
+        y = 900 + 122 * (row - 3)
+        boxes += [text(60, y, str(row + 1)), text(190, y, f"[ABC] {NAMES[row]}"), right(1040, y, SHOWN[row])]
+    assert [(row.rank, row.value) for row in read(boxes)] == list(enumerate(VALUES, start=1))
+
+
+def test_the_third_of_wider_rows_that_is_near_the_others_does_not_lose_the_first_two() -> None:
+    rows = read(narrowing(edges=(0, 26, 60)))
+    assert [(row.rank, row.name, row.value) for row in rows] == list(zip(range(1, 9), NAMES, VALUES, strict=True))

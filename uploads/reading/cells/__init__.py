@@ -30,6 +30,7 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 # lines.py: figures at the ends of lines of text
 FEWEST_LINES = 4  # lines: fewer run down by chance
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
+LINES_IN_ORDER = 0.8  # share of the figures that run down: one of them may be misread
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
 
 # grid.py, figures side by side

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,6 +9,7 @@ from statistics import median, median_high
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.lines import ends_of_lines
+from uploads.reading.cells.order import descending
 from uploads.reading.cells.stairs import stairs_of
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
@@ -243,24 +243,6 @@ def _members(
             else:
                 near.append((away, value))
     return Column(tuple(value for _, value in near), anchor, at_zero, lean)
-
-
-def descending(numbers: Sequence[int]) -> list[int]:
-    """Positions of the longest run of numbers (gaps allowed) that never increases."""
-    tails: list[int] = []
-    tops: list[int] = []
-    previous: list[int | None] = []
-    for position, number in enumerate(numbers):
-        place = bisect_right(tails, -number)
-        previous.append(tops[place - 1] if place else None)
-        tails[place : place + 1] = [-number]
-        tops[place : place + 1] = [position]
-    run: list[int] = []
-    at = tops[-1] if tops else None
-    while at is not None:
-        run.append(at)
-        at = previous[at]
-    return run[::-1]
 
 
 @dataclass(frozen=True, slots=True)

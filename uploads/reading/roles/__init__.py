@@ -69,6 +69,7 @@ PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a p
 
 # lines.py
 FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+LINES_IN_ORDER = 0.8  # share of their figures that run down: one may be misread
 FEWEST_PLATES = 3  # names with such a code behind them, and codes with the same letters, not all alike
 UNDER_FIGURE = (
     0.75  # of the distance of two figures: a number with a minus that stands nearer under one is lacking of it

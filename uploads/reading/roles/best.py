@@ -23,7 +23,8 @@ def best_three(
         return {}
     steps = [lower.y - upper.y for upper, lower in pairwise(values)]
     beat, usual = steps[0], median(steps[BEST_ROWS:])
-    if max(steps[: BEST_ROWS - 1]) - min(steps[: BEST_ROWS - 1]) <= ALIKE_STEPS * beat and beat > (1 + BEAT) * usual:
+    alike = max(steps[: BEST_ROWS - 1]) - min(steps[: BEST_ROWS - 1]) <= ALIKE_STEPS * beat
+    if alike and beat > (1 + BEAT) * usual:
         for seed in line:
             at = edge(seed.piece, anchor)
             near = [one for one in line if abs(edge(one.piece, anchor) - at) <= EDGE * page.width]

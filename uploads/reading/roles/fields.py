@@ -14,7 +14,8 @@ from statistics import median, median_high
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import BEST_ROWS, EDGE, MOST_LEAN
-from uploads.reading.cells.grid import Column, Grid, descending
+from uploads.reading.cells.grid import Column, Grid
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
 from uploads.reading.look.words import squeeze
@@ -60,8 +61,9 @@ def name_field(
             if best is None or score > best[0]:
                 best = (score, field)
     found = _with_centred(best[1], texts, page) if best and best[0] > 0 else None
-    if found and min(found.pieces, default=0) == BEST_ROWS:
-        line = [one for one in texts if one.row < BEST_ROWS and abs(one.dy - found.dy) <= limits.NAME_LINE]
+    first = min(found.pieces, default=0) if found else 0
+    if found and 0 < first <= BEST_ROWS:
+        line = [one for one in texts if one.row < first and abs(one.dy - found.dy) <= limits.NAME_LINE]
         found = replace(found, pieces=best_three(line, values, found.anchor, found.x, page) | found.pieces)
     if found is None or len(found.pieces) < limits.LEAST_NAMED * len(values):
         return _server_field(placed, len(values), page) or found

@@ -7,7 +7,8 @@ from dataclasses import replace
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import Column, Grid, descending, fit_grid
+from uploads.reading.cells.grid import Column, Grid, fit_grid
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import Value
 from uploads.reading.look.words import squeeze

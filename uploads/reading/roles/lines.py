@@ -9,6 +9,7 @@ from itertools import pairwise
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, WORDS_APART
+from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import nameable, parse_figure, parse_value, printed, values_of
@@ -20,7 +21,7 @@ _FIGURE = rf"\d[\d,.'’ ]*(?: ?(?:[KMBGTkmbg万萬亿億]|(?i:{'|'.join(UNIT_WO
 _LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE})$")
 _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
-_RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,])")
+_RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,]|$)")
 _LONE_RANK = re.compile(r"\W?\d{1,3}[.)]?")
 _WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
 _PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
@@ -101,7 +102,7 @@ def _are_members(group: Sequence[_Line]) -> bool:
         len(group) >= limits.FEWEST_TEXT_LINES
         and len(ranks) >= limits.RANKED_LINES * len(group)
         and all(counted)
-        and numbers == sorted(numbers, reverse=True)
+        and len(descending(numbers)) >= limits.LINES_IN_ORDER * len(numbers)
         and len(names) >= limits.MOSTLY * len(group)
     )
 

@@ -33,7 +33,14 @@ from uploads.reading.roles.people import (
     labels_figures,
     starts_section,
 )
-from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of, under_marked_head
+from uploads.reading.roles.rivals import (
+    has_rival,
+    in_order_instead,
+    may_be_another,
+    part_of,
+    under_marked_head,
+    with_first_rows,
+)
 from uploads.reading.roles.strays import belongs, rows_only, runs_out
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
@@ -105,6 +112,8 @@ def _weighed(
         odds, best, unsaid = own_odds, ruled, False
     if instead := in_order_instead(best, lists) or under_marked_head(best, lists):
         odds, best = WEIGHTS.odds(instead[1]), instead[0]
+    if longer := with_first_rows(best, lists):
+        odds, best = WEIGHTS.odds(longer[1]), longer[0]
     doubtful = best.doubtful or has_rival(best, odds, likely) or may_be_another(best, lists)
     if best is ruled:
         return replace(best, doubtful=doubtful)

@@ -8,7 +8,8 @@ from itertools import pairwise
 from statistics import median
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import descending
+from uploads.reading.cells import BEST_ROWS
+from uploads.reading.cells.order import descending
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import Value
@@ -62,6 +63,23 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
         and (_holds_the_rows_of(one, found) or (not found.page.cards and _is_every_other_line(one, found)))
     ]
     return max(better, key=lambda one: len(one[0].values), default=None)
+
+
+def with_first_rows(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
+    """The found list with up to three rows more over it, which are wider: all in order, each with a name, and if the
+    list shows ranks these count them. None where there is none."""
+    own = [id(value.piece.box) for value in found.values]
+    longer = [
+        (one, evidence)
+        for one, evidence in lists
+        if may_be(evidence)
+        and 0 < len(one.values) - len(own) <= BEST_ROWS
+        and [id(value.piece.box) for value in one.values[-len(own) :]] == own
+        and not rises(one)
+        and one.named == 1.0
+        and (not found.ranks.votes or one.ranks.votes >= found.ranks.votes + len(one.values) - len(own))
+    ]
+    return max(longer, key=lambda one: len(one[0].values), default=None)
 
 
 def under_marked_head(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:

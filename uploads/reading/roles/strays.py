@@ -7,7 +7,7 @@ from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import descending
+from uploads.reading.cells.order import descending
 from uploads.reading.look.texts import Style, Value, fits_style, nameable
 
 
@@ -46,9 +46,9 @@ def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
 
 
 def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
-    """The values less those behind an arrow or a minus or in brackets, where others have none: what somebody has won,
-    lost or lacks, under each figure."""
-    plain = [value for value in values if not _is_bracketed(value)]
+    """The values less those behind an arrow, a plus or a minus or in brackets, where others have none: what somebody
+    has won, lost or lacks, under each figure."""
+    plain = [value for value in values if value.before != "+" and not _is_bracketed(value)]
     values = plain if len(plain) >= max(2, len(values) - len(plain) - 1) else values
     figures = [value for value in values if not value.before.endswith(limits.ARROWS)] or values
     lacking = [value for value in figures if value.before in limits.MINUS]

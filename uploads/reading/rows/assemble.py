@@ -11,7 +11,8 @@ from dataclasses import replace
 from statistics import median_high
 
 from uploads.reading import rows as limits
-from uploads.reading.cells.grid import Column, descending
+from uploads.reading.cells.grid import Column
+from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
 from uploads.reading.look.texts import (

@@ -141,9 +141,10 @@ def _side_by_side(screen: Screen, top: float) -> list[Stand]:
 
 
 def _may_name(piece: Piece) -> bool:
-    """Whether a text may be a name, or digits that are left of one: more than the ranks of three."""
+    """Whether a text may be a name, or a tag or digits that are left of one: more than the ranks of three."""
     rank = printed(piece.text)
-    return nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
+    tagged = piece.text.strip().startswith(("[", "【"))
+    return tagged or nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:
