@@ -10,6 +10,7 @@ from tests.uploads.reading.test_side_by_side import Fixed
 from tests.uploads.reading.test_side_by_side import text as card_text
 from uploads.reading.look.texts import parse_value
 from uploads.reading.pipeline import read_image
+from uploads.reading.rows.names import clean
 from uploads.reading.types import TextBox
 
 SHOWN = [f"{value:,}" for value in VALUES]
@@ -271,3 +272,20 @@ def test_one_of_the_first_three_has_a_name_though_no_more_than_its_tag_was_read(
 def test_the_third_of_wider_rows_that_is_near_the_others_does_not_lose_the_first_two() -> None:
     rows = read(narrowing(edges=(0, 26, 60)))
     assert [(row.rank, row.name, row.value) for row in rows] == list(zip(range(1, 9), NAMES, VALUES, strict=True))
+
+
+def test_the_word_for_the_figure_behind_all_names_is_none_of_them() -> None:
+    boxes = [text(120, 120, "Leaderboard: Points", height=60)]
+    for row, name in enumerate(NAMES):
+        shown = f"{VALUES[row]:,}".replace(",", " ")
+        boxes.append(text(120, 300 + 95 * row, f"No.{row + 1} {name} Points {shown}"))
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, VALUES, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("seen", "name"), [("LeveI99", "Level99"), ("Rock RolI", "Rock Roll"), ("MarkII", "MarkII"), ("McIan", "McIan")]
+)
+def test_a_great_i_behind_a_small_letter_is_a_small_l(seen: str, name: str) -> None:
+    found = clean(seen, None, badges=False)
+    assert found.text == name
+    assert seen in (found.text, *found.variants)
