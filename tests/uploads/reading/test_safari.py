@@ -8,7 +8,7 @@ import pytest
 from tests.uploads.reading.test_lists_of_boxes import NAMES, PITCH, TOP, VALUES, ranking, read, right, text
 from tests.uploads.reading.test_side_by_side import Fixed
 from tests.uploads.reading.test_side_by_side import text as card_text
-from uploads.reading.look.texts import parse_value
+from uploads.reading.look.texts import find_numbers, parse_value
 from uploads.reading.pipeline import read_image
 from uploads.reading.rows.names import clean
 from uploads.reading.types import TextBox
@@ -289,3 +289,10 @@ def test_a_great_i_behind_a_small_letter_is_a_small_l(seen: str, name: str) -> N
     found = clean(seen, None, badges=False)
     assert found.text == name
     assert seen in (found.text, *found.variants)
+
+
+@pytest.mark.parametrize("shown", ["51.oM", "43.OM", "7.oB"])
+def test_a_letter_o_among_decimals_is_a_zero(shown: str) -> None:
+    [[number]] = find_numbers(f" {shown}")
+    assert number.style == "abbreviated"
+    assert number.value % 1_000_000 == 0

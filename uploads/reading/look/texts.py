@@ -40,10 +40,10 @@ LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
 _ABBREVIATED = re.compile(
-    r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
+    r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
 )
 _RUN = re.compile(
-    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
+    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
@@ -126,7 +126,7 @@ def parse_value(text: str) -> Number | None:
     match = _ABBREVIATED.fullmatch(text)
     times = (UNITS.get(match[4]) or UNIT_WORDS.get(match[4].lower())) if match else None
     if match and times:
-        whole, decimals = match[1].replace(",", ""), (match[2] or match[3] or "").replace("O", "0")
+        whole, decimals = match[1].replace(",", ""), (match[2] or match[3] or "").replace("O", "0").replace("o", "0")
         if match[3] and times < GROUPED_BELOW:
             whole, decimals = whole + match[3], ""
         step: int = times // 10 ** len(decimals)
