@@ -76,16 +76,17 @@ def test_first_rows_that_stand_anywhere_are_none() -> None:
     assert [row.value for row in read(narrowing(edges=(50, 0, 30)))] == VALUES[3:]
 
 
+@pytest.mark.parametrize("rows", [3, 8])
 @pytest.mark.parametrize("form", ["Floor {}", "{} wins", "{}F", "Chapter {}"])
-def test_one_word_beside_all_small_figures_is_no_part_of_them(form: str) -> None:
+def test_one_word_beside_all_small_figures_is_no_part_of_them(form: str, rows: int) -> None:
     boxes = [text(320, 120, "Leaderboard", height=60)]
-    numbers = [429, 345, 339, 330, 317, 288, 286, 282]
-    for row, (name, number) in enumerate(zip(NAMES, numbers, strict=True)):
+    numbers = [429, 345, 339, 330, 317, 288, 286, 282][:rows]
+    for row, (name, number) in enumerate(zip(NAMES, numbers, strict=False)):
         y = TOP + row * PITCH
         power = f"{(273.3 + 91 * ((row * 5) % 7)):.1f}M"
         boxes += [text(60, y, str(row + 1)), text(220, y - 30, name), text(260, y + 34, power, height=30)]
         boxes.append(right(1030, y, form.format(number)))
-    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, numbers, strict=True))
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, numbers, strict=False))
 
 
 @pytest.mark.parametrize("form", ["{}. {} - {}", "{}) {}: {}"])
@@ -296,3 +297,14 @@ def test_a_letter_o_among_decimals_is_a_zero(shown: str) -> None:
     [[number]] = find_numbers(f" {shown}")
     assert number.style == "abbreviated"
     assert number.value % 1_000_000 == 0
+
+
+def test_what_nearly_all_rows_have_the_same_is_a_button_and_no_value() -> None:
+    boxes = [text(320, 120, "Arena Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, [*VALUES[5:], *VALUES[:5]], strict=True)):
+        y = 400 + 190 * row
+        boxes += [text(60, y, str(row + 1)), text(220, y - 40, name), text(220, y + 40, f"{value:,}")]
+        boxes.append(right(1030, y, "BbI 30B" if row != 4 else "BbI 30"))
+    rows = read(boxes)
+    assert not any(row.value in (30, 30_000_000_000) for row in rows)
+    assert [(row.name, row.value) for row in rows] == list(zip(NAMES, [*VALUES[5:], *VALUES[:5]], strict=True))

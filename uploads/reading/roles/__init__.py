@@ -128,6 +128,7 @@ LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 
 # rivals.py
+SAME_FIGURE = 0.75  # share of the values that are the same where this is no list's figure
 FEWEST_ALL_IN_ORDER = 4  # values that all stand in order by chance in one of 24 columns
 
 # people.py: is it a list of people?

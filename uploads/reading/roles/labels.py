@@ -105,7 +105,7 @@ def _without_word(page: Page) -> Page:
         ]
         numbers = [int(match["figure"]) for _, match in same]
         if (
-            len(same) > limits.FEWEST_LINES
+            len(same) >= limits.FEWEST_LINES
             and numbers == sorted(numbers, reverse=True)
             and numbers[0] > numbers[-1]
             and sum(_is_in_line_of_a_name(piece, page) for piece, _ in same) >= limits.COUNTED_ROWS * len(same)

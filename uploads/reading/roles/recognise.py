@@ -36,6 +36,7 @@ from uploads.reading.roles.people import (
 from uploads.reading.roles.rivals import (
     has_rival,
     in_order_instead,
+    instead_of_one_figure,
     may_be_another,
     part_of,
     under_marked_head,
@@ -112,6 +113,8 @@ def _weighed(
         odds, best, unsaid = own_odds, ruled, False
     if instead := in_order_instead(best, lists) or under_marked_head(best, lists):
         odds, best = WEIGHTS.odds(instead[1]), instead[0]
+    if other := instead_of_one_figure(best, lists):
+        odds, best = WEIGHTS.odds(other[1]), other[0]
     if longer := with_first_rows(best, lists):
         odds, best = WEIGHTS.odds(longer[1]), longer[0]
     doubtful = best.doubtful or has_rival(best, odds, likely) or may_be_another(best, lists)
