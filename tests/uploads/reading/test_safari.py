@@ -308,3 +308,13 @@ def test_what_nearly_all_rows_have_the_same_is_a_button_and_no_value() -> None:
     rows = read(boxes)
     assert not any(row.value in (30, 30_000_000_000) for row in rows)
     assert [(row.name, row.value) for row in rows] == list(zip(NAMES, [*VALUES[5:], *VALUES[:5]], strict=True))
+
+
+def test_the_rank_of_a_row_that_is_cut_does_not_make_names_those_of_the_values_over_them() -> None:
+    boxes = [text(300, 60, "Kill Ranking", height=60)]
+    for row, (name, value) in enumerate(zip([*NAMES, "Zora"], [*VALUES, 0], strict=True)):
+        y = 200 + 180 * row
+        boxes += [text(60, y, str(row + 1))] if row else []
+        boxes.append(text(220, y, name))
+        boxes += [text(220, y + 94, f"kills {value:,}")] if value else []
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, VALUES, strict=True))

@@ -34,7 +34,8 @@ def with_fields(page: Page, column: Column) -> Screen:
         return under if stand_under else over
     nearest, farthest = sorted((over, under), key=lambda one: abs(one.names.dy) if one.names else 1.0)
     near, far = (abs(one.names.dy) if one.names else 1.0 for one in (nearest, farthest))
-    return replace(nearest, doubtful=near > limits.NEARLY_AS_FAR * far)
+    ranked = max(over.ranks.votes, under.ranks.votes) > 1
+    return replace(nearest, doubtful=not ranked and near > limits.NEARLY_AS_FAR * far)
 
 
 def _stand_under(over: Screen, under: Screen) -> bool | None:
@@ -51,10 +52,10 @@ def _stand_under(over: Screen, under: Screen) -> bool | None:
             return 0 < height <= nearest
     if over.names is None or under.names is None:
         return over.names is None
-    if min(over.ranks.votes, under.ranks.votes) > 1 and len(over.ranks.read) != len(under.ranks.read):
-        return len(under.ranks.read) > len(over.ranks.read)
-    if _are_worded(over):
-        return False
+    if min(over.ranks.votes, under.ranks.votes) > 1 and len(over.ranks.read) > len(under.ranks.read):
+        return False  # more under them tell nothing: a row of which the edge cut off the value still shows its rank
+    if _are_worded(over) or (over.ranks.base == 1 and over.ranks.votes > 1 and 0 in over.names.pieces):
+        return False  # of a list from its first rank on every name has a row
     last = len(over.values) - 1
     first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
     return last_under if first_over != last_under else None
