@@ -66,7 +66,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
 def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
     """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
     those = as_list(before)
-    joins = {one.tag for one in slots.tokens[:1]} <= {"and", "follow"} and not filled(slots) and bool(before.subjects.struck)
+    joins = not filled(slots) and {one.tag for one in slots.tokens[:1]} <= {"and", "follow"}
+    joins = joins and bool(before.subjects.struck)  # 'and absent?' after who has strikes
     if extra == {"away"} and (slots.has("them") or joins) and those:
         return replace(those, subjects=replace(those.subjects, away="away"))
     if extra == {"fresh"} and slots.has("them") and before.figure:

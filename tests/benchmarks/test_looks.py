@@ -24,6 +24,8 @@ from tests.screens.grammar import (
     outland,
     regatta,
     regatta_pieces,
+    safari,
+    safari_pieces,
     varied,
 )
 from tests.screens.grammar.lists import drawn_screens
@@ -61,7 +63,7 @@ def test_the_truth_lies_on_the_picture(place: int) -> None:
             assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
 
 
-@pytest.mark.parametrize("made", [alien, bazaar, carnival, foreign, outland, regatta, varied])
+@pytest.mark.parametrize("made", [alien, bazaar, carnival, foreign, outland, regatta, safari, varied])
 def test_looks_of_other_arrangements_are_drawn_with_their_truth(made: Any) -> None:
     for place in range(8):
         look = made.look_at(place)
@@ -100,8 +102,13 @@ def test_each_row_of_outland_says_what_its_truth_says() -> None:
 
 @pytest.mark.parametrize(
     ("made", "plans"),
-    [(carnival, carnival_rows.PLANS), (bazaar, bazaar_pieces.PLANS), (regatta, regatta_pieces.PLANS)],
-    ids=["carnival", "bazaar", "regatta"],
+    [
+        (carnival, carnival_rows.PLANS),
+        (bazaar, bazaar_pieces.PLANS),
+        (regatta, regatta_pieces.PLANS),
+        (safari, safari_pieces.PLANS),
+    ],
+    ids=["carnival", "bazaar", "regatta", "safari"],
 )
 def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
     for place in range(2 * len(plans)):
@@ -113,7 +120,7 @@ def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
             for row in told:
                 assert any(row["value_shown"] in text for text in written)
                 assert any(row["name_shown"] in text for text in written)
-                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}")}
+                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}", "{})", "#{}")}
                 assert row["rank"] is None or ranks & {*written}
             falling = [row["value"] for row in screen.rows if not row["pinned"]]
             assert falling == sorted(falling, reverse=True) or look["order"] == "none"

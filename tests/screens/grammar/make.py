@@ -3,7 +3,7 @@
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
 part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival,
-bazaar or regatta. Same arguments, same pictures.
+bazaar, regatta or safari. Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -19,7 +19,7 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, bazaar, carnival, foreign, others, outland, regatta, varied
+from tests.screens.grammar import alien, bazaar, carnival, foreign, others, outland, regatta, safari, varied
 from tests.screens.grammar.lists import drawn_screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
@@ -30,6 +30,7 @@ APART: dict[str, ModuleType] = {
     "foreign": foreign,
     "outland": outland,
     "regatta": regatta,
+    "safari": safari,
     "varied": varied,
 }
 """Parts that are drawn by a module of their own."""

@@ -23,6 +23,7 @@ Part = Literal[
     "carnival",
     "bazaar",
     "regatta",
+    "safari",
     "varied",
 ]
 Colour = tuple[int, int, int]

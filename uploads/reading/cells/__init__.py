@@ -18,7 +18,8 @@ MOST_LEAN = 0.09  # pixels to the right per pixel down: how far a photographed c
 HEIGHTS = (0.68, 1.45)  # heights of the digits of one column, in those of the first
 
 BEST_ROWS, FEWEST_BELOW = 3, 3  # rows at the head that may be higher than the others, and how many these are at least
-BEST_ASIDE, HIGHER_PRINT = 0.07, 1.6  # how far aside those begin at most, and how much higher their print is
+BEST_ASIDE, HIGHER_PRINT = 0.08, 1.6  # how far aside those begin at most, and how much higher their print is
+NARROWER = 0.25  # share of the widest step that each makes at least by which such rows are wider than the next
 
 # stairs.py: figures behind the ends of bars
 FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
@@ -29,6 +30,7 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 # lines.py: figures at the ends of lines of text
 FEWEST_LINES = 4  # lines: fewer run down by chance
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
+LINES_IN_ORDER = 0.8  # share of the figures that run down: one of them may be misread
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
 
 # grid.py, figures side by side
@@ -53,6 +55,7 @@ LONE_CARD = (4.5, 9.0, 18.0)  # heights of its figure: the height that cards on 
 SLACK = 0.1  # widths of a card that texts may reach over the outer edges
 GREATER = 1000  # times: how much greater the figures of cards are than counts of rewards over them at most
 FEWEST_UNDER_PODIUM = 3  # lines with one figure each under a line with several: a podium over a list, and no cards
+FEWEST_CELLS = 3  # lines with one name over figures side by side: cells of one row and no cards
 FEWEST_SMALL = 3  # cards with figures that may be levels, but run down from card to card
 WHOLLY_NAMED = 1.3  # what cards are worth at least, a figure, of which each of these has a name
 EXPLAINED = 0.5  # share of the page's figures that are on the lattice, and of those that have a name in their card

@@ -147,7 +147,8 @@ def _cells_on(
         return None
     lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])
     slot, named = _name_slot(lattice, left, height, span, page)
-    if slot is None or len(named) < max(2, limits.EXPLAINED * len(lattice.figures)):
+    few = len(named) < max(2, limits.EXPLAINED * len(lattice.figures))
+    if slot is None or few or _are_cells(lattice, left, slot, named, span):
         return None
     rank = rank_place(lattice, left, height, near, page)
     ranked = rank is not None and is_ranking_of(lattice) and len(lattice.figures) >= limits.LONE_LINE
@@ -178,6 +179,25 @@ def _cells_on(
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
+
+
+def _are_cells(lattice: Lattice, left: float, slot: Slot, named: Container[int], span: Sequence[Piece]) -> bool:
+    """Whether figures stand side by side under one name: nothing was read where each card would have its own, which
+    are labels, and on each line one other text, in the first column."""
+    firsts, others = 0, 0
+    for figure, own in lattice.figures:
+        at = lattice.x + own * lattice.width + lattice.lean * figure.y
+        for text in span:
+            column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
+            if column != own or not nameable(text.text) or abs(text.y - figure.y) > limits.HIGHEST_NAME * text.height:
+                continue
+            edge = text.middle if slot.middle else text.x0
+            in_slot = abs(text.y - figure.y - slot.dy) < limits.NAME_LINE * figure.piece.height
+            if id(figure) in named and in_slot and abs(edge - at - slot.dx) < lattice.width / limits.MOST_COLUMNS:
+                return False
+            over = text.y < figure.y + min(0.0, slot.dy)
+            firsts, others = firsts + (over and own == 0), others + (over and own > 0)
+    return firsts >= limits.FEWEST_CELLS and not others
 
 
 def is_ranking_of(lattice: Lattice) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -10,6 +9,7 @@ from statistics import median, median_high
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.lines import ends_of_lines
+from uploads.reading.cells.order import descending
 from uploads.reading.cells.stairs import stairs_of
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
@@ -168,14 +168,22 @@ def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Col
     edges = [value.anchor(column.anchor) for value in over]
     steps = [lower.y - upper.y for upper, lower in pairwise(over)]
     numbers = [value.number.value for value in over]
-    if (
-        max(edges) - min(edges) > limits.TOLERANCE * page.width
-        or max(steps) - min(steps) > limits.ALIKE_STEPS * steps[0]
-        or steps[0] <= (1 + limits.BEAT) * usual
-        or len(descending(numbers)) < len(numbers)
-    ):
+    aside = max(edges) - min(edges) > limits.TOLERANCE * page.width
+    uneven = max(steps) - min(steps) > limits.ALIKE_STEPS * steps[0]
+    higher = not aside and not uneven and steps[0] > (1 + limits.BEAT) * usual
+    narrowing = steps[0] >= steps[1] > usual and _narrows([*edges, first.anchor(column.anchor)])
+    if len(descending(numbers)) < len(numbers) or not (higher or narrowing):
         return None
     return replace(column, values=(*over, *column.values))
+
+
+def _narrows(edges: Sequence[float]) -> bool:
+    """Whether rows reach less far from one to the next, step by step."""
+    steps = [lower - upper for upper, lower in pairwise(edges)]
+    least = min(map(abs, steps))
+    return (all(step > 0 for step in steps) or all(step < 0 for step in steps)) and least > limits.NARROWER * max(
+        map(abs, steps)
+    )
 
 
 def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
@@ -235,24 +243,6 @@ def _members(
             else:
                 near.append((away, value))
     return Column(tuple(value for _, value in near), anchor, at_zero, lean)
-
-
-def descending(numbers: Sequence[int]) -> list[int]:
-    """Positions of the longest run of numbers (gaps allowed) that never increases."""
-    tails: list[int] = []
-    tops: list[int] = []
-    previous: list[int | None] = []
-    for position, number in enumerate(numbers):
-        place = bisect_right(tails, -number)
-        previous.append(tops[place - 1] if place else None)
-        tails[place : place + 1] = [-number]
-        tops[place : place + 1] = [position]
-    run: list[int] = []
-    at = tops[-1] if tops else None
-    while at is not None:
-        run.append(at)
-        at = previous[at]
-    return run[::-1]
 
 
 @dataclass(frozen=True, slots=True)

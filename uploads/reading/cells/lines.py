@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from uploads.reading import cells as limits
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.texts import Value
 
@@ -25,8 +26,10 @@ def ends_of_lines(values: Sequence[Value], pieces: Sequence[Piece], near: float)
         own = [(joined, one) for begin, joined, one in lines.values() if abs(begin - edge) <= near]
         group = sorted((one for _, one in own), key=lambda one: one.y)
         joined = sum(one for one, _ in own) >= limits.JOINED_LINES * len(own)
-        if joined and len(group) > len(best) and _runs_down(group) and not _has_edge(group, near):
-            best = group
+        run = [group[place] for place in descending([value.number.value for value in group])]
+        whole = len(run) >= limits.LINES_IN_ORDER * len(group) and _runs_down(run)
+        if joined and len(run) > len(best) and whole and not _has_edge(run, near):
+            best = run
     return tuple(best) if len(best) >= limits.FEWEST_LINES else ()
 
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from statistics import median
 
 from uploads.reading import cells as limits
-from uploads.reading.cells.grid import descending
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import Value, nameable, values_of
 

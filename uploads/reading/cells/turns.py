@@ -9,7 +9,8 @@ from itertools import pairwise
 from statistics import median, pvariance
 
 from uploads.reading import cells as limits
-from uploads.reading.cells.grid import Column, descending, find_columns
+from uploads.reading.cells.grid import Column, find_columns
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece, part
 from uploads.reading.look.texts import Value, figures_of, nameable, printed
 from uploads.reading.look.words import squeeze

@@ -39,6 +39,7 @@ _LAST_GROUP = re.compile(r"\d{3}")
 _HALF_GROUPED = re.compile(r"\d{1,3}(?:\d{3})*(?: (?:\d{3})+)+")
 _LONE_RANK = re.compile(r"\d{1,3}")
 _RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})*(?!\d))")
+_PLATED = re.compile(r"[\[|]?\s?(?P<figure>\d[^\[\]|]*?)\s?[\]|]?")
 _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
@@ -66,8 +67,24 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     own = {id(piece) for piece in page.pieces}
     joined = without_lost_blanks(with_first_groups(page.pieces))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
-    pieces = ranks_apart(with_units(with_last_groups(pieces)))
+    pieces = ranks_apart(with_units(with_last_groups([_without_plate(piece) for piece in pieces])))
     return replace(page, unread=blank.pieces, pieces=tuple(pieces))
+
+
+def _without_plate(piece: Piece) -> Piece:
+    """A figure without the brackets that an engine has read in the edges of the plate under it: `[6.3M]`, `5.5M]`."""
+    match = _PLATED.fullmatch(piece.text.strip())
+    number = parse_value(match["figure"]) if match else None
+    if match is None or number is None or number.style == "plain" or match["figure"] == piece.text.strip():
+        return piece
+    skipped = len(piece.text) - len(piece.text.lstrip())
+    figure = part(piece, match.start("figure") + skipped, match.end("figure") + skipped)
+    if figure is None or not figure.box.chars:
+        return figure or piece
+    chars = list(figure.box.chars)  # which stand where the brackets were thought to be
+    chars[0], chars[-1] = replace(chars[0], x0=piece.box.chars[0].x0), replace(chars[-1], x1=piece.box.chars[-1].x1)
+    box = replace(figure.box, box=piece.box.box, chars=tuple(chars))
+    return replace(figure, box=box, x0=piece.x0, x1=piece.x1)
 
 
 def apart(piece: Piece) -> list[Piece]:

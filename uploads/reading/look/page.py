@@ -50,7 +50,7 @@ class Page:
     """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
 
     unread: texts of which the engine could read nothing. under: whether names stand under their values, where cards
-    tell.
+    tell. cards: whether cards that stand side by side were laid one below the other.
     """
 
     pieces: tuple[Piece, ...]
@@ -59,6 +59,7 @@ class Page:
     fall: tuple[float, float]
     unread: tuple[Piece, ...] = ()
     under: bool | None = None
+    cards: bool = False
 
     @property
     def width(self) -> float:

@@ -22,34 +22,11 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece
+from uploads.reading.look.units import GROUPED_BELOW, LAKH, UNIT_WORDS, UNITS
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "lakh", "dot", "space", "apostrophe", "abbreviated", "irregular"]
-UNITS = {
-    "K": 10**3,
-    "M": 10**6,
-    "B": 10**9,
-    "G": 10**9,
-    "T": 10**12,
-    "万": 10**4,
-    "萬": 10**4,
-    "亿": 10**8,
-    "億": 10**8,
-}
-UNIT_WORDS = {
-    "tsd": 10**3,
-    "mio": 10**6,
-    "mrd": 10**9,
-    "mln": 10**6,
-    "mld": 10**9,
-    "mlrd": 10**9,
-    "rb": 10**3,
-    "jt": 10**6,
-}
-"""Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
-LAKH = 100_000
-"""Below it India groups digits as others do."""
 LARGEST = 10**13
 """No figure of the game comes near; a longer run of digits is an account number."""
 LONGEST_LINE = 400
@@ -62,9 +39,11 @@ LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
 """`1,23,45,678`: as India groups digits."""
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
-_ABBREVIATED = re.compile(r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dO]{1,2}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})")
+_ABBREVIATED = re.compile(
+    r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
+)
 _RUN = re.compile(
-    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,]O)?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
+    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
@@ -145,15 +124,22 @@ def parse_value(text: str) -> Number | None:
     if _SPACED.fullmatch(text):
         return _exact(text, "space")
     match = _ABBREVIATED.fullmatch(text)
-    times = (UNITS.get(match[3]) or UNIT_WORDS.get(match[3].lower())) if match else None
+    times = (UNITS.get(match[4]) or UNIT_WORDS.get(match[4].lower())) if match else None
     if match and times:
-        whole, decimals = match[1].replace(",", ""), (match[2] or "").replace("O", "0")
+        whole, decimals = match[1].replace(",", ""), (match[2] or match[3] or "").replace("O", "0").replace("o", "0")
+        if match[3] and times < GROUPED_BELOW:
+            whole, decimals = whole + match[3], ""
         step: int = times // 10 ** len(decimals)
         value = int(whole + decimals) * step
         if value >= LARGEST:
             return None
         return Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
     return None
+
+
+def parse_figure(text: str) -> Number | None:
+    """The number that the whole text is, its unit perhaps in a small letter (`245.3m`)."""
+    return parse_value(_lower_unit(text.strip())) if text.strip() else None
 
 
 def find_numbers(text: str) -> list[tuple[Number, ...]]:
@@ -182,7 +168,9 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
         return [(run.start() + start, run.start() + end) for start, end in (tail.span(1), tail.span(2))]
     number = parse_value(_lower_unit(run[0]))
     named = any(char.isalpha() for char in text[: run.start()])
-    if number is not None and not (named and number.style == "irregular"):
+    before = text[: run.start()][-1:]
+    ends_name = (before.isalpha() or before == "_") and not _GROUPED.fullmatch(run[0])  # `Wolf88 264579`
+    if number is not None and not (named and number.style == "irregular") and not ends_name:
         return [whole]
     parts = [(run.start() + one.start(), run.start() + one.end()) for one in re.finditer(r"[^ ]+", run[0])]
     if named and (FIGURE_ENDS.search(run[0]) or ABBREVIATED_ENDS.search(run[0])):

@@ -46,7 +46,7 @@ def is_whole(covered: Coverage, *, active: int) -> bool:
 def coverage_sentence(covered: Coverage) -> str:
     """What the leader is told, e.g. `Ranks 1–100: 97 read, missing 41, 77 and 78: one more screenshot near rank 77.`"""
     if covered.first is None or covered.last is None:
-        return f"{covered.read} rows read; this list shows no ranks."
+        return f"{covered.read} {'row' if covered.read == 1 else 'rows'} read; this list shows no ranks."
     span = f"Ranks {covered.first}–{covered.last}"
     if not covered.missing:
         return f"{span}: all {covered.read} read."

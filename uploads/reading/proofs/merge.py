@@ -14,7 +14,7 @@ from rapidfuzz import fuzz
 from rapidfuzz.distance import Levenshtein
 
 from uploads.reading import proofs as limits
-from uploads.reading.cells.grid import descending
+from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.texts import Style, parse_value
 from uploads.reading.proofs.sections import with_sections

@@ -27,6 +27,7 @@ LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 # fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
 NEARER_OVER = 0.45  # names farther over their values than this may be those of the values over them
+NEARLY_AS_FAR = 0.7  # share of how far the farther of both stand from which on that says little
 RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values,
 FARTHEST_RANK = 0.5  # nearer than this, or than to the values under them: ranks stand in the middle of their rows
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
@@ -50,6 +51,7 @@ RANK_COLUMN = 0.035  # widths of the page: how far ranks stand from one line
 RANK_LINE = 0.14  # heights of a row: the same in their rows,
 OFF_BEAT_LINE = 0.1  # and so much more in the viewer's own row
 COUNTING_ROWS = 2  # rows that count on: their ranks make each of them a row of the list
+LONG_RANK = 4  # digits of a rank far down the list of a whole server: rows that count tell it from a figure
 LESS_VOTES = 0.6  # share of the votes of numbers that count before them, as lines of a spreadsheet do, that ranks have
 RIGHT_VOTES = 3  # rows that must agree on ranks right of the names
 FEW_ROWS, FIRST_RANKS, LONE_RANK = 3, 6, 100  # one rank is enough: in so few rows, or so low; and never a higher one
@@ -61,11 +63,13 @@ SURE_RANK = 0.8  # least score of a rank that takes a row out of the list
 
 # labels.py
 UNDER = 2.5  # heights of a text: how far over it the name stands whose label it is
+LINE_OF_NAME = 1.2  # heights of a text: how far over or under the middle of a row's figure its name stands
 ALIKE_WORDS = 60.0  # per cent of the letters that readings of one word share at least
 PODIUM_LINE = 1.5  # heights of a text: how far from one line the figures on a podium stand
 
 # lines.py
 FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure, and the share of them with a rank
+LINES_IN_ORDER = 0.8  # share of their figures that run down: one may be misread
 FEWEST_PLATES = 3  # names with such a code behind them, and codes with the same letters, not all alike
 UNDER_FIGURE = (
     0.75  # of the distance of two figures: a number with a minus that stands nearer under one is lacking of it
@@ -76,10 +80,13 @@ BY_FIGURES = 0.25  # share of them at most that have another figure in their row
 
 # recognise.py
 LOWEST_ROW = 1.25  # heights of the value's text box: the least height of a row
+WORD_OVER = 2.2  # heights of the value's text: how far over it the word of its cell stands at most
 TWO_LINES = 1.5  # heights of the text: two figures nearer to each other are two lines of one row
 CANDIDATES = 6  # columns that are looked at closely
 UNNAMED, NAMED, VOTED = 0.3, 0.7, 0.5  # the worth of a list without names, what names add, and what ranks add
 SLIVER_HEIGHT, SLIVER_SCORE = 0.8, 0.6  # an outer value lower and worse than these is what the edge left of a row
+LEAST_UNIT = 10**6  # games write figures below a million in full beside abbreviated ones
+BRACKETS = (("(", ")"), ("（", "）"))
 ARROWS = ("▲", "▼", "△", "▽", "↑", "↓")  # before what somebody has won or lost
 MINUS = ("-", "–", "−")  # before what somebody lacks
 STRAY = 10  # times: a bare number so much less than both its neighbours in another format is none of theirs,
@@ -121,6 +128,7 @@ LEAST_ODDS = 0.01  # what the worth of a column counts as at least
 MANY_ROWS = 2.5  # the logarithm of so many rows that more of them say no more
 
 # rivals.py
+SAME_FIGURE = 0.75  # share of the values that are the same where this is no list's figure
 FEWEST_ALL_IN_ORDER = 4  # values that all stand in order by chance in one of 24 columns
 
 # people.py: is it a list of people?

@@ -10,16 +10,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells import ALIKE_STEPS, BEAT, BEST_ROWS, EDGE, FEWEST_BELOW, MOST_LEAN
-from uploads.reading.cells.grid import Column, Grid, descending
+from uploads.reading.cells import BEST_ROWS, EDGE, MOST_LEAN
+from uploads.reading.cells.grid import Column, Grid
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
 from uploads.reading.look.words import squeeze
-from uploads.reading.roles.placed import Placed
+from uploads.reading.roles.best import best_three
+from uploads.reading.roles.placed import Placed, edge
 from uploads.reading.types import Kind
 
 
@@ -59,7 +60,11 @@ def name_field(
             score *= _prominence(field, tallest)
             if best is None or score > best[0]:
                 best = (score, field)
-    found = _with_best_three(_with_centred(best[1], texts, page), texts, values, page) if best and best[0] > 0 else None
+    found = _with_centred(best[1], texts, page) if best and best[0] > 0 else None
+    first = min(found.pieces, default=0) if found else 0
+    if found and 0 < first <= BEST_ROWS:
+        line = [one for one in texts if one.row < first and abs(one.dy - found.dy) <= limits.NAME_LINE]
+        found = replace(found, pieces=best_three(line, values, found.anchor, found.x, page) | found.pieces)
     if found is None or len(found.pieces) < limits.LEAST_NAMED * len(values):
         return _server_field(placed, len(values), page) or found
     return found
@@ -107,34 +112,9 @@ def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
     return replace(field, pieces=centred.pieces | field.pieces)
 
 
-def _with_best_three(field: Field, texts: Sequence[Placed], values: Sequence[Value], page: Page) -> Field:
-    """The field with the names of the first three rows where these are higher than the others, at one beat of their
-    own, so that their names begin at an edge of their own."""
-    first = min(field.pieces, default=0)
-    if first != BEST_ROWS or len(values) < FEWEST_BELOW + BEST_ROWS:
-        return field
-    steps = [lower.y - upper.y for upper, lower in pairwise(values)]
-    beat, usual = steps[0], median(steps[first:])
-    if max(steps[: first - 1]) - min(steps[: first - 1]) > ALIKE_STEPS * beat or beat <= (1 + BEAT) * usual:
-        return field
-    line = [one for one in texts if one.row < first and abs(one.dy - field.dy) <= limits.NAME_LINE]
-    for seed in line:
-        at = edge(seed.piece, field.anchor)
-        near = [one for one in line if abs(edge(one.piece, field.anchor) - at) <= EDGE * page.width]
-        own = {one.row: one.piece for one in near}
-        if len(own) == first:
-            return replace(field, pieces=own | field.pieces)
-    return field
-
-
 def may_be_name(placed: Placed, value: Value) -> bool:
     """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
     return nameable(placed.piece.text) and placed.piece.height <= limits.TALLEST_NAME * value.piece.height
-
-
-def edge(piece: Piece, anchor: Anchor) -> float:
-    """Where a text begins, has its middle or ends."""
-    return {"left": piece.x0, "middle": piece.middle, "right": piece.x1}[anchor]
 
 
 def _seeds(texts: Sequence[Placed], anchor: Anchor, *, tilted: bool) -> Iterator[tuple[float, float, float]]:
@@ -196,6 +176,14 @@ class Ranks:
 NO_RANKS = Ranks(None, {}, {}, 0)
 
 
+def mark_of(piece: Piece) -> int | None:
+    """The rank that a text may be, of four digits too; None for any other text."""
+    text = piece.text.strip()
+    if len(text) == limits.LONG_RANK and text.isdecimal() and text[0] != "0":
+        return int(text)
+    return printed(text)
+
+
 def vote(
     placed: Sequence[Placed], places: Sequence[int], off: frozenset[int], right_end: Sequence[float], page: Page
 ) -> Ranks:
@@ -203,7 +191,7 @@ def vote(
 
     right_end: for each row the x that ranks mostly stand left of; right of it more rows must agree.
     """
-    marks = [(one, number) for one in placed if (number := printed(one.piece.text)) is not None]
+    marks = [(one, number) for one in placed if (number := mark_of(one.piece)) is not None]
     best: tuple[tuple[bool, int, float], Ranks] | None = None
     every: list[tuple[float, Ranks]] = []
     for seed, number in marks:

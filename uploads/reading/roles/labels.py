@@ -17,7 +17,7 @@ from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
-from uploads.reading.look.texts import Value, nameable, parse_value
+from uploads.reading.look.texts import Value, nameable, parse_value, printed, says_state
 from uploads.reading.look.words import caption, is_level_word, squeeze, tells_state
 
 _LABELLED = re.compile(
@@ -28,6 +28,9 @@ _COLON = re.compile(r"(?P<label>[^\W\d_][^:：]{1,24})[:：] ?(?P<figure>\d{1,3}
 _WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
 _NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")
 _SMALL_WORDED = re.compile(r"(?P<figure>\d{1,3}) (?P<word>[^\W\d_].*)$")
+_BESIDE_WORD = re.compile(
+    r"(?:(?P<before>[^\W\d_][^\d]{0,14}?) ?)?(?P<figure>\d{1,3})(?: ?(?P<behind>[^\W\d_][^\d]{0,14}))?$"
+)
 _FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
 _GOAL = re.compile(rf"(?<![\d/:])(?P<own>{_FIGURE})\s*/\s*(?P<goal>{_FIGURE})(?![\d/:%])")
 _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
@@ -35,7 +38,7 @@ _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 def without_labels(page: Page) -> Page:
     """The page without what stands before the figures of such a column, or behind such figures."""
-    return _without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page)))))
+    return _without_word(_without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page))))))
 
 
 def _names_apart(page: Page) -> Page:
@@ -76,6 +79,56 @@ def _without_unknown(page: Page) -> Page:
         ):
             bare |= {id(piece): part(piece, match.start("figure"), len(piece.text)) or piece for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _without_word(page: Page) -> Page:
+    """The page without one word, unknown, that stands beside all small figures of a column, `Floor 429` or `429F`.
+
+    They run down, each in the line of a name. Levels and times have words of their own.
+    """
+    found = [
+        (piece, match)
+        for piece in page.pieces
+        if (match := _BESIDE_WORD.match(piece.text.strip())) and bool(match["before"]) != bool(match["behind"])
+    ]
+    bare: dict[int, Piece] = {}
+    for seed, first in found:
+        word = squeeze(first["before"] or first["behind"])
+        if not word or caption(word) or is_level_word(word) or says_state(seed.text) or printed(seed.text):
+            continue
+        same = [
+            (piece, match)
+            for piece, match in found
+            if squeeze(match["before"] or match["behind"]) == word
+            and bool(match["before"]) == bool(first["before"])
+            and min(abs(piece.x0 - seed.x0), abs(piece.x1 - seed.x1)) < EDGE * page.width
+        ]
+        numbers = [int(match["figure"]) for _, match in same]
+        if (
+            len(same) >= limits.FEWEST_LINES
+            and numbers == sorted(numbers, reverse=True)
+            and numbers[0] > numbers[-1]
+            and sum(_is_in_line_of_a_name(piece, page) for piece, _ in same) >= limits.COUNTED_ROWS * len(same)
+        ):
+            bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in same}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _figure_alone(piece: Piece, start: int, end: int) -> Piece:
+    """The figure of a text, which still reaches as far as all of it."""
+    skipped = len(piece.text) - len(piece.text.lstrip())
+    figure = part(piece, start + skipped, end + skipped) or piece
+    return replace(figure, x1=piece.x1)
+
+
+def _is_in_line_of_a_name(piece: Piece, page: Page) -> bool:
+    """Whether a text that may be a name, or one that could not be read, stands left of a text, a little over it."""
+    return any(
+        abs(other.y - piece.y) < limits.LINE_OF_NAME * piece.height
+        and other.x1 <= piece.x0
+        and (nameable(other.text) or not other.text.strip())
+        for other in (*page.pieces, *page.unread)
+    )
 
 
 def _without_before(page: Page) -> Page:

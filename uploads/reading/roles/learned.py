@@ -16,7 +16,8 @@ from pathlib import Path
 from statistics import median
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import Column, descending
+from uploads.reading.cells.grid import Column
+from uploads.reading.cells.order import descending
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import Value, common_style, nameable, says_state, values_of

@@ -9,17 +9,20 @@ from itertools import pairwise
 
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, WORDS_APART
+from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
-from uploads.reading.look.texts import nameable, parse_value, printed, values_of
+from uploads.reading.look.texts import nameable, parse_figure, parse_value, printed, values_of
+from uploads.reading.look.units import UNIT_WORDS
 from uploads.reading.look.words import squeeze
 
-_SIGN = r"[-–—−－·•:：]"
-_FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
+_SIGN = r"[-–—−－·•:：=]"
+_FIGURE = rf"\d[\d,.'’ ]*(?: ?(?:[KMBGTkmbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)})))?"
 _LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE})$")
 _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
-_RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,])")
+_RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,]|$)")
+_LONE_RANK = re.compile(r"\W?\d{1,3}[.)]?")
 _WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
 _PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
 _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
@@ -27,9 +30,11 @@ _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line with a sign between its name and its figure. halves: what it is taken apart to."""
+    """A line with a sign between its name and its figure. halves: what it is taken apart to; begin: where it begins,
+    with a rank that was read apart."""
 
     piece: Piece
+    begin: float
     head: str
     figure: int
     halves: tuple[Piece, ...]
@@ -40,7 +45,7 @@ def parted_lines(page: Page) -> Page:
     found = list(_lines_of(page))
     cuts: dict[int, tuple[Piece, ...]] = {}
     for seed in found:
-        group = [one for one in found if abs(one.piece.x0 - seed.piece.x0) < EDGE * page.width]
+        group = [one for one in found if abs(one.begin - seed.begin) < EDGE * page.width]
         if len(group) > len(cuts) and _are_members(group):
             cuts = {id(one.piece): one.halves for one in group}
     if not cuts:
@@ -54,11 +59,12 @@ def parted_lines(page: Page) -> Page:
 def _lines_of(page: Page) -> Iterator[_Line]:
     for piece in page.pieces:
         text = piece.text.rstrip()
+        begin, rank = _rank_before(piece, page)
         if match := _LINE.match(text):
-            number = parse_value(match["figure"])
+            number = parse_figure(match["figure"])
             halves = (part(piece, 0, match.end("head")), part(piece, match.start("figure"), len(text)))
             if number is not None and halves[0] and halves[1]:
-                yield _Line(piece, match["head"], number.value, (halves[0], halves[1]))
+                yield _Line(piece, begin, rank + match["head"], number.value, (halves[0], halves[1]))
                 continue
         opened = _OPEN.match(text)
         head = part(piece, 0, opened.end("head")) if opened else piece
@@ -66,9 +72,19 @@ def _lines_of(page: Page) -> Iterator[_Line]:
         following = [one for one in following if not _LONE.match(one.text.strip())]
         if head is None or len(following) != 1 or not (opened or _has_lone_sign(piece, page)):
             continue
-        number = parse_value(following[0].text.strip())
+        number = parse_figure(following[0].text.strip())
         if number is not None and following[0].x0 - piece.x1 < 2 * WORDS_APART * piece.height:
-            yield _Line(piece, head.text, number.value, (head,))
+            yield _Line(piece, begin, rank + head.text, number.value, (head,))
+
+
+def _rank_before(piece: Piece, page: Page) -> tuple[float, str]:
+    """Where a line begins with the rank that was read apart before it, and that rank; its own begin where none was."""
+    before = [one for one in beside(piece, page.pieces) if one.x0 < piece.x0]
+    last = max(before, key=lambda one: one.x0, default=None)
+    if last is None or _LONE_RANK.fullmatch(last.text.strip()) is None:
+        return piece.x0, ""
+    near = piece.x0 - last.x1 < WORDS_APART * piece.height
+    return (last.x0, f"{last.text.strip()} ") if near else (piece.x0, "")
 
 
 def _has_lone_sign(piece: Piece, page: Page) -> bool:
@@ -86,7 +102,7 @@ def _are_members(group: Sequence[_Line]) -> bool:
         len(group) >= limits.FEWEST_TEXT_LINES
         and len(ranks) >= limits.RANKED_LINES * len(group)
         and all(counted)
-        and numbers == sorted(numbers, reverse=True)
+        and len(descending(numbers)) >= limits.LINES_IN_ORDER * len(numbers)
         and len(names) >= limits.MOSTLY * len(group)
     )
 

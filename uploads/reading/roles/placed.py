@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from uploads.reading import roles as limits
 from uploads.reading.look.page import Page, Piece, cut, part
-from uploads.reading.look.texts import _LOOSE, Value
+from uploads.reading.look.texts import _LOOSE, Anchor, Value
 
 _BADGE = re.compile(r"^(?:R[1-5]|V[I1l|]?P ?\d{1,2})(?= )")
 """A rank in the alliance, or what somebody has paid for (`VIP12`)."""
@@ -29,6 +29,11 @@ class Placed:
     piece: Piece
     row: int
     dy: float
+
+
+def edge(piece: Piece, anchor: Anchor) -> float:
+    """Where a text begins, has its middle or ends."""
+    return {"left": piece.x0, "middle": piece.middle, "right": piece.x1}[anchor]
 
 
 def texts_of_rows(

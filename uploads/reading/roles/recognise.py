@@ -6,18 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import Column, Grid, descending, find_columns, fit_grid
+from uploads.reading.cells.grid import Column, find_columns
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, common_style, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
-from uploads.reading.roles.fields import Screen, name_field, vote
+from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes
 from uploads.reading.roles.labels import holds_goals, without_goals, without_labels
+from uploads.reading.roles.laid import with_fields
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.lines import (
     parted_lines,
@@ -33,20 +33,29 @@ from uploads.reading.roles.people import (
     labels_figures,
     starts_section,
 )
-from uploads.reading.roles.placed import ranks_apart, texts_of_rows, unread_of_rows
-from uploads.reading.roles.rivals import has_rival, in_order_instead, may_be_another, part_of, under_marked_head
-from uploads.reading.roles.strays import belongs, rows_only
+from uploads.reading.roles.rivals import (
+    has_rival,
+    in_order_instead,
+    instead_of_one_figure,
+    may_be_another,
+    part_of,
+    under_marked_head,
+    with_first_rows,
+)
+from uploads.reading.roles.strays import belongs, rows_only, runs_out
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Kind, TextBox
 
 
-def recognise(boxes: Sequence[TextBox], size: tuple[int, int], *, under: bool | None = None) -> Screen | None:
+def recognise(
+    boxes: Sequence[TextBox], size: tuple[int, int], *, under: bool | None = None, cards: bool = False
+) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
 
     boxes without text: where something is written that the engine could not read. under: whether names stand under
-    their values, where cards tell.
+    their values, where cards tell. cards: whether these were laid one below the other.
     """
-    page = replace(page_of(boxes, size), under=under)
+    page = replace(page_of(boxes, size), under=under, cards=cards)
     if names_nodes([piece.text for piece in page.pieces]):
         return None
     found, bare = _recognised(page), without_goals(page)
@@ -104,7 +113,11 @@ def _weighed(
         odds, best, unsaid = own_odds, ruled, False
     if instead := in_order_instead(best, lists) or under_marked_head(best, lists):
         odds, best = WEIGHTS.odds(instead[1]), instead[0]
-    doubtful = has_rival(best, odds, likely) or may_be_another(best, lists)
+    if other := instead_of_one_figure(best, lists):
+        odds, best = WEIGHTS.odds(other[1]), other[0]
+    if longer := with_first_rows(best, lists):
+        odds, best = WEIGHTS.odds(longer[1]), longer[0]
+    doubtful = best.doubtful or has_rival(best, odds, likely) or may_be_another(best, lists)
     if best is ruled:
         return replace(best, doubtful=doubtful)
     return replace(_told(best, captions), guessed=ruled is None and unsaid, doubtful=doubtful)
@@ -170,17 +183,19 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
 def possible(page: Page, column: Column) -> Screen | None:
     """The list that a column makes, whether anything shows it to be one or not; None where it has no two rows."""
     style, share = common_style(column.values)
+    if runs_out(column.values):
+        return with_fields(page, column)
     if share < 0.5:
         return None
     column = replace(column, values=rows_only([v for v in column.values if belongs(v, style)], style))
     if len(column.values) < 2 or _are_one_row(column.values):
         return None
-    screen = _with_fields(page, column)
+    screen = with_fields(page, column)
     kept = _inside_list(screen)
     left = {id(value) for value in kept}
     below = [id(lower) for upper, lower in pairwise(screen.values) if id(lower) in left and id(upper) not in left]
     column = replace(column, values=kept, below_open=frozenset(one for one in below if one != id(kept[0])))
-    return _with_fields(page, column) if len(column.values) > 1 else None
+    return with_fields(page, column) if len(column.values) > 1 else None
 
 
 def _are_one_row(values: Sequence[Value]) -> bool:
@@ -198,76 +213,16 @@ def _told(screen: Screen, captions: Sequence[Piece]) -> Screen:
 
 def rebuilt(screen: Screen, column: Column) -> Screen:
     """The same list with another value column."""
+    fields = with_fields(screen.page, column)
     known = replace(
-        _with_fields(screen.page, column),
+        fields,
         kind=screen.kind,
         title=screen.title,
         plain=screen.plain,
         guessed=screen.guessed,
-        doubtful=screen.doubtful,
+        doubtful=screen.doubtful or fields.doubtful,
     )
     return replace(known, members=True, ordered=False) if screen.members else known
-
-
-def _with_fields(page: Page, column: Column) -> Screen:
-    """The list with its names and ranks, over or beside the values; or under them, where these fit better."""
-    if page.under is not None:
-        return _fields(page, column, under=page.under)
-    over = _fields(page, column, under=False)
-    if over.names is None or over.names.dy > -limits.NEARER_OVER:
-        return over
-    under = _fields(page, column, under=True)
-    return under if under.names is not None and _stand_under(over, under) else over
-
-
-def _stand_under(over: Screen, under: Screen) -> bool:
-    """Whether names stand under their values. Ranks tell, in the middle of the rows; else what the outer rows lack.
-
-    Ranks on the line of the names stand where these do, over the values or under them.
-    """
-    if under.ranks.votes > 1 and under.names is not None:
-        height = _height_of_ranks(under)
-        apart = abs(height - under.names.dy) > limits.RANK_LINE
-        if apart and abs(height) > limits.RANK_UNDER:
-            nearest = abs(_height_of_ranks(over)) if over.ranks.votes > 1 else limits.FARTHEST_RANK
-            return 0 < height <= nearest
-    if over.names is None or under.names is None:
-        return over.names is None
-    last = len(over.values) - 1
-    first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
-    return last_under if first_over != last_under else under.names.dy < -over.names.dy
-
-
-def _height_of_ranks(screen: Screen) -> float:
-    """How far under their values ranks stand, in heights of a row."""
-    return median((piece.y - screen.values[row].y) / screen.pitch_at(row) for row, piece in screen.ranks.pieces.items())
-
-
-def _fields(page: Page, column: Column, *, under: bool) -> Screen:
-    values = column.values
-    ys = [value.y for value in values]
-    grid = fit_grid(ys, limits.LOWEST_ROW * median_high(value.piece.height for value in values))
-    grid = grid.with_open_rows([row for row, value in enumerate(values) if row and id(value) in column.below_open])
-    screen = _on_grid(page, column, grid, under=under)
-    if screen.named < 1 and grid.steady < 1:
-        uneven = _on_grid(page, column, replace(grid, uneven=True), under=under)
-        return uneven if uneven.named > screen.named else screen
-    return screen
-
-
-def _on_grid(page: Page, column: Column, grid: Grid, *, under: bool) -> Screen:
-    values = column.values
-    ys = [value.y for value in values]
-    pitches = [grid.pitch_at(ys, position) for position in range(len(ys))]
-    placed = tuple(ranks_apart(texts_of_rows(page, values, pitches, under=under), grid.places, page))
-    names = name_field(placed, values, page, unread_of_rows(page, values, pitches, under=under))
-    ends = [names.x(value.y) + limits.RANK_ROOM * value.piece.height if names else value.x0 for value in values]
-    if names and names.middle:
-        ends = [value.x0 for value in values]
-    ranks = vote(placed, grid.places, grid.off, ends, page)
-    numbers = [value.number.value for position, value in enumerate(values) if position not in grid.off]
-    ordered = len(descending(numbers)) >= max(2, limits.ORDERED * len(numbers))
-    return Screen(page, None, "", column, grid, placed, names, ranks, ordered)
 
 
 def _inside_list(screen: Screen) -> tuple[Value, ...]:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from statistics import median
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import descending
+from uploads.reading.cells import BEST_ROWS
+from uploads.reading.cells.order import descending
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import Value
 from uploads.reading.roles.fields import Screen
-from uploads.reading.roles.learned import may_be
+from uploads.reading.roles.learned import NEVER, WEIGHTS, may_be
 
 _SORTED_BY = re.compile(r"[^\W\d_].* ?[▼▽▾↓]$")
 """The head of the column that a table runs down by: `Points ▼`."""
@@ -26,9 +28,11 @@ Possible = Sequence[tuple[Screen, Mapping[str, float]]]
 
 
 def has_rival(screen: Screen, odds: float, likely: Likely) -> bool:
-    """Whether a list with none of its values is nearly as likely; or all values are the same, as a goal is."""
+    """Whether a list with none of its values is nearly as likely; or (nearly) all values are the same, as a goal is."""
     numbers = [value.number.value for value in screen.values]
-    if len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE:
+    if shows_one_figure(screen) or (
+        len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE
+    ):
         return True
     own = _boxes(screen)
     return any(other > odds - limits.DOUBT and own.isdisjoint(_boxes(one)) for other, one, _ in likely)
@@ -59,9 +63,50 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
             (_runs_down(one) and (_is_higher(one, found) or _is_far_greater(one, found)))
             or (not found.ordered and _runs_down_far(one))
         )
-        and (_holds_the_rows_of(one, found) or _is_every_other_line(one, found))
+        and (_holds_the_rows_of(one, found) or (not found.page.cards and _is_every_other_line(one, found)))
     ]
     return max(better, key=lambda one: len(one[0].values), default=None)
+
+
+def with_first_rows(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
+    """The found list with up to three rows more over it, which are wider: all in order, each with a name, and if the
+    list shows ranks these count them. None where there is none."""
+    own = [id(value.piece.box) for value in found.values]
+    longer = [
+        (one, evidence)
+        for one, evidence in lists
+        if may_be(evidence)
+        and 0 < len(one.values) - len(own) <= BEST_ROWS
+        and [id(value.piece.box) for value in one.values[-len(own) :]] == own
+        and not rises(one)
+        and one.named == 1.0
+        and (not found.ranks.votes or one.ranks.votes >= found.ranks.votes + len(one.values) - len(own))
+    ]
+    return max(longer, key=lambda one: len(one[0].values), default=None)
+
+
+def instead_of_one_figure(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
+    """The likeliest other list of the same rows where nearly all values of the found one are the same: a button's word
+    read as digits. None where they are not, or there is no other, ranked in no order or not."""
+    if not shows_one_figure(found):
+        return None
+    others = [
+        (one, evidence)
+        for one, evidence in lists
+        if not any(evidence[name] for name in NEVER if name != "ranks without order")
+        and not shows_one_figure(one)
+        and one.named >= limits.LEAST_NAMED
+        and len(one.values) >= limits.SAME_FIGURE * len(found.values)
+        and _boxes(one).isdisjoint(_boxes(found))
+    ]
+    return max(others, key=lambda one: WEIGHTS.odds(one[1]), default=None)
+
+
+def shows_one_figure(screen: Screen) -> bool:
+    """Whether nearly all values of a list are the same great figure."""
+    numbers = [value.number.value for value in screen.values]
+    figure, times = Counter(numbers).most_common(1)[0]
+    return len(numbers) >= limits.ENOUGH_ROWS and figure >= LEAST_FIGURE and times >= limits.SAME_FIGURE * len(numbers)
 
 
 def under_marked_head(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:

@@ -7,19 +7,33 @@ from itertools import pairwise
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
-from uploads.reading.look.texts import Style, Value, fits_style
+from uploads.reading.cells.order import descending
+from uploads.reading.look.texts import Style, Value, fits_style, nameable
 
 
 def belongs(value: Value, style: Style) -> bool:
-    """Whether a value may stand in a column of that format: abbreviated and full numbers never mix."""
+    """Whether a value may stand in a column of that format: abbreviated and full numbers do not mix."""
     if fits_style(value, style):
         return True
     return "abbreviated" not in (style, value.number.style)
 
 
+def runs_out(values: Sequence[Value]) -> bool:
+    """Whether a column begins with abbreviated figures and goes on with less in full: below the unit of those."""
+    short = [value.number for value in values if value.number.style == "abbreviated"]
+    full = [value.number for value in values[len(short) :]]
+    numbers = [value.number.value for value in values]
+    return (
+        min(len(short), len(full)) > 1
+        and all(value.number.style == "abbreviated" for value in values[: len(short)])
+        and numbers == sorted(numbers, reverse=True)
+        and full[0].value < limits.LEAST_UNIT <= short[-1].value
+    )
+
+
 def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
     """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
-    values = _on_one_beat(_without_gains(values), style)
+    values = _without_sentences(_on_one_beat(_without_gains(values), style))
     usual = median_high(value.glyph for value in values)
     kept = []
     for position, value in enumerate(values):
@@ -32,8 +46,10 @@ def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
 
 
 def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
-    """The values less those behind an arrow or a minus, where others have none: what somebody has won, lost or lacks,
-    under each figure."""
+    """The values less those behind an arrow, a plus or a minus or in brackets, where others have none: what somebody
+    has won, lost or lacks, under each figure."""
+    plain = [value for value in values if value.before != "+" and not _is_bracketed(value)]
+    values = plain if len(plain) >= max(2, len(values) - len(plain) - 1) else values
     figures = [value for value in values if not value.before.endswith(limits.ARROWS)] or values
     lacking = [value for value in figures if value.before in limits.MINUS]
     whole = [value for value in figures if value.before not in limits.MINUS]
@@ -43,6 +59,23 @@ def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
     under = [any(0 < one.y - upper.y < limits.UNDER_FIGURE * pitch for upper in whole) for one in lacking]
     first = lacking[0].y < whole[0].y  # of a row whose figure the edge cut off
     return whole if all(under[1:] if first else under) else figures
+
+
+def _without_sentences(values: Sequence[Value]) -> Sequence[Value]:
+    """The values less one at the end of words that no other has before it, and that breaks their order: something
+    that lies over a row has left the end of its value."""
+    worded = [place for place, value in enumerate(values) if nameable(value.before)]
+    if len(worded) != 1 or len(values) < limits.FEWEST_FIGURES + 1:
+        return values
+    numbers = [value.number.value for value in values]
+    others = [*numbers[: worded[0]], *numbers[worded[0] + 1 :]]
+    disordered = len(descending(others)) == len(others) and len(descending(numbers)) < len(numbers)
+    return [*values[: worded[0]], *values[worded[0] + 1 :]] if disordered else values
+
+
+def _is_bracketed(value: Value) -> bool:
+    """Whether a figure stands in brackets, with nothing else."""
+    return (value.before[-1:], value.after[:1]) in limits.BRACKETS and len(value.before) == len(value.after) == 1
 
 
 def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:

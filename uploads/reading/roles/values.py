@@ -15,7 +15,8 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from uploads.reading import roles as limits
-from uploads.reading.cells.grid import Column, descending
+from uploads.reading.cells.grid import Column
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
 from uploads.reading.look.words import is_heading, is_level_word

@@ -11,7 +11,8 @@ from dataclasses import replace
 from statistics import median_high
 
 from uploads.reading import rows as limits
-from uploads.reading.cells.grid import Column, descending
+from uploads.reading.cells.grid import Column
+from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
 from uploads.reading.look.texts import (
@@ -27,6 +28,7 @@ from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen, of_servers
 from uploads.reading.roles.recognise import rebuilt
+from uploads.reading.roles.strays import runs_out
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
 from uploads.reading.rows.asides import bare_lines
 from uploads.reading.rows.edges import at_edge, cut_to, low_and_disordered, unreadable
@@ -201,10 +203,11 @@ def _heads_stand_beside(word: Piece, pieces: Sequence[Piece]) -> bool:
 
 def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> frozenset[Flag]:
     value: Value = screen.values[row]
+    fits = fits_style(value, style) or runs_out(screen.values)
     checks: Sequence[tuple[Flag, bool]] = (
         ("abbreviated", value.number.style == "abbreviated"),
         ("cut", at_edge(screen, row) and cut_to(screen, row) < limits.SUSPECT_HEIGHT),
-        ("format", not fits_style(value, style) or bool(_GLUED.match(value.text)) or _touches_label(value)),
+        ("format", not fits or bool(_GLUED.match(value.text)) or _touches_label(value) or _lost_a_group(value)),
         ("low-score", value.score < limits.SURE_VALUE),
         ("order", row not in in_order or _only_rises(screen, row)),
         ("pinned", row in screen.pinned),
@@ -217,6 +220,11 @@ def _touches_label(value: Value) -> bool:
     behind = value.piece.text[value.number.end : value.number.end + 1]
     foreign = behind.isalpha() and not behind.isascii() and caption(value.after) is None
     return value.number.style == "plain" and value.number.value >= FORMATTED and foreign
+
+
+def _lost_a_group(value: Value) -> bool:
+    """Whether a sign that groups digits stands right before a value: of its first digits nothing was read."""
+    return value.before[-1:] in (",", ".", "'", "’") and not any(map(str.isalnum, value.before))
 
 
 def fill_gaps(screen: Screen, reread: Reread) -> Screen:

@@ -31,7 +31,8 @@ def unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], cut_to(screen, row)
     style, _ = common_style(screen.values)
-    placed = row in screen.counted_rows or (screen.names is not None and row in screen.names.pieces)
+    named = screen.unread_rows.union(screen.names.pieces if screen.names else ())
+    placed = row in screen.counted_rows or row in named
     low = height < limits.SUSPECT_HEIGHT or not placed
     if fits_style(value, style) and height >= limits.CUT_HEIGHT and _whole_beside(screen, row):
         return False

@@ -16,6 +16,7 @@ from statistics import median_high
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import COORDINATES, FRACTION, SERVER, nameable, says_state
+from uploads.reading.look.words import caption
 from uploads.reading.roles.fields import Field, Screen, may_be_name
 from uploads.reading.roles.placed import Placed
 from uploads.reading.rows.gaps import has_gap
@@ -42,6 +43,8 @@ _LONE_DOT = re.compile(r"^\w.{2,}\w{2}\.$")
 """The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
 _ICON = re.compile(r"(?<=[\w…)\]]) ([^\W\d_a-zA-Z])$")
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
+_SMALL_L = re.compile(r"(?<=[a-zß-öø-ÿ])I(?=[\W\d_]|$)")
+"""A great I behind a small letter, at the end of a word: games draw it as a small l, and that is what stands there."""
 _SIGNED = re.compile(r"[+–-]\d{1,3}")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
@@ -290,14 +293,15 @@ def icons_of(lines: Iterable[str]) -> frozenset[str]:
 
 
 def common_ending(lines: Iterable[str]) -> str:
-    """The words that end nearly all lines of a list and are no names: `sent resources.` Empty where there are none."""
+    """The words that end nearly all lines of a list and are no names: `sent resources.`, `Points`. Empty where there
+    are none."""
     split = [words for line in lines if len(words := line.split()) > 1]
     beginnings = {words[0] for words in split}
     if len(split) < limits.FEWEST_ALIKE or len(beginnings) < limits.FEWEST_ALIKE:
         return ""
     for count in range(max(map(len, split)) - 1, 0, -1):
         ending, times = Counter(" ".join(words[-count:]) for words in split if len(words) > count).most_common(1)[0]
-        is_sentence = count > 1 or ending.endswith(".")
+        is_sentence = count > 1 or ending.endswith(".") or caption(ending) is not None
         if times >= limits.NEARLY_ALL * len(split) and is_sentence:
             return ending
     return ""
@@ -351,6 +355,9 @@ def clean(
     opened = _OPEN.sub("", rest)
     if tag and not found and len(opened) > len(tag) + 1:
         variants += [opened[len(tag) :].lstrip("]］】) "), opened[len(tag) + 1 :].lstrip("]］】) ")]
+    if (mended := _SMALL_L.sub("l", bare)) != bare:
+        variants.append(bare)
+        bare = mended
     unique = tuple(dict.fromkeys(v for v in variants if v and v != bare))
     return Name(bare, found, badge, unique)
 

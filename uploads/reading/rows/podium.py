@@ -59,13 +59,21 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
     if len(found) != len(PODIUM):
         return []
     ys = [stand.value.y for stand in found]
-    if max(ys) - min(ys) > pitch or top - max(ys) > limits.PODIUM_ABOVE * pitch:
+    far = max(ys) - min(ys) > pitch and not _is_pyramid(found, pitch)
+    if far or top - max(ys) > limits.PODIUM_ABOVE * pitch:
         return []
     for order in (PODIUM, LINE):
         ranked = [found[place] for place in order]
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
     return []
+
+
+def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
+    """Whether one of three, from left to right, stands in the middle over the two others, which are on one line."""
+    left, first, right = (stand.value for stand in found)
+    level = abs(left.y - right.y) < limits.PODIUM_LEVEL * left.piece.height
+    return level and 0 < left.y - first.y < limits.PODIUM_STEP * pitch
 
 
 def _is_raised(found: Sequence[Stand]) -> bool:
@@ -133,9 +141,10 @@ def _side_by_side(screen: Screen, top: float) -> list[Stand]:
 
 
 def _may_name(piece: Piece) -> bool:
-    """Whether a text may be a name, or digits that are left of one: more than the ranks of three."""
+    """Whether a text may be a name, or a tag or digits that are left of one: more than the ranks of three."""
     rank = printed(piece.text)
-    return nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
+    tagged = piece.text.strip().startswith(("[", "【"))
+    return tagged or nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:

@@ -12,7 +12,8 @@ from rapidfuzz import fuzz
 
 from uploads.reading import roles
 from uploads.reading import taught as limits
-from uploads.reading.cells.grid import Column, Grid, descending
+from uploads.reading.cells.grid import Column, Grid
+from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page
 from uploads.reading.look.texts import Value
 from uploads.reading.look.words import squeeze

@@ -12,7 +12,7 @@ from itertools import pairwise
 from uploads.reading import taught as limits
 from uploads.reading.look.page import Page, Piece, cut, part
 from uploads.reading.look.texts import Anchor, Value, nameable, printed, values_of
-from uploads.reading.roles.fields import edge
+from uploads.reading.roles.placed import edge
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from statistics import mean, median
 from uploads.reading import taught as limits
 from uploads.reading.look.page import Page, Piece, cut
 from uploads.reading.look.texts import ANCHORS, Anchor, Value, printed, values_of
-from uploads.reading.roles.fields import edge
+from uploads.reading.roles.placed import edge
 from uploads.reading.taught.places import Hit, Place, Teaching, hits, steps_of
 from uploads.reading.types import Box
 

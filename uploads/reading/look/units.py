@@ -1,0 +1,30 @@
+"""The units of abbreviated figures, in letters and in words. Plain data."""
+
+from __future__ import annotations
+
+UNITS = {
+    "K": 10**3,
+    "M": 10**6,
+    "B": 10**9,
+    "G": 10**9,
+    "T": 10**12,
+    "万": 10**4,
+    "萬": 10**4,
+    "亿": 10**8,
+    "億": 10**8,
+}
+UNIT_WORDS = {
+    "tsd": 10**3,
+    "mio": 10**6,
+    "mrd": 10**9,
+    "mln": 10**6,
+    "mld": 10**9,
+    "mlrd": 10**9,
+    "rb": 10**3,
+    "jt": 10**6,
+}
+"""Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
+LAKH = 100_000
+"""Below it India groups digits as others do."""
+GROUPED_BELOW = 10**6
+"""Three digits behind a point are decimals before such a unit or a greater one, else a group: `12.345M`, `858.512K`."""
