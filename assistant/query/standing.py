@@ -168,7 +168,9 @@ def listed(alliance: Alliance, query: Query) -> Answer:
             told |= {"sum": own, "of": total, "share": round(100 * own / total, 1) if total else None}
     if not conditions and not query.figure and not query.subjects.calculated:
         told |= {rank.label: sum(member.rank == rank for member in alliance.members) for rank in reversed(Rank)}
-        told |= {"active": len(alliance.members), "former": Member.objects.inactive().count()}
+        told |= {"former": Member.objects.inactive().count()}
+    if not query.subjects.calculated and (query.subjects.away or not (conditions or query.figure)):
+        told |= {"active": len(alliance.members)}
     if not conditions and not query.figure:
         having, out = len(everybody), []
     return Answer(

@@ -143,9 +143,12 @@ def say_by_rank(answer: Answer) -> str:
 
 def say_listed(answer: Answer) -> str:
     """Who meets the conditions, or who is in a group, and how many they are."""
-    query, conditions = answer.query, answer.query.subjects.conditions
+    query, conditions, active = answer.query, answer.query.subjects.conditions, (answer.figures or {}).get("active")
     if not conditions:
         return say_group(answer)
+    if query.subjects.away == "away" and not answer.coverage.of and active and not query.subjects.ranks:
+        nobody = say("away.nobody", count=0, group=n.group(active, query), when=say("away.today"))
+        return w.answer(nobody, source=say("source.away"))  # 'which of them are away?', and nobody is
     told = {"found": answer.found, "limits": n.limits(query)}
     sentence = say("group.meeting", group=n.group(answer.coverage.members, query), **told)
     if query.operation == "share":

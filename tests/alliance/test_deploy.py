@@ -18,7 +18,8 @@ import yaml
 from django.conf import settings
 
 from alliance.arriving import LARGEST_BODY
-from uploads.api.assistance import FORM_OVERHEAD, MOST_FILES
+from members.api.bodies import FORM_OVERHEAD
+from uploads.api.assistance import MOST_FILES
 from uploads.reading.look.image import MAX_BYTES
 
 ROOT = Path(__file__).parents[2]

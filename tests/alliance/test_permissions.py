@@ -27,7 +27,7 @@ PUBLIC = {
 SHARED = {"admin/share"}
 """Where a phone's share ends that no service worker took: to everybody it only answers with the way to the upload page,
 which asks who they are. It takes no token, because the phone sends none, and looks at nothing that was sent."""
-INVITED = {"invite", "invite/x", "auth/invitation", "auth/invitation/discord"}
+INVITED = {"invite", "invite/1", "auth/invitation", "auth/invitation/discord"}
 """For who holds a link: `tests/alliance/test_invitations.py`."""
 SET_UP = {"setup", "auth/setup/alliance", "auth/setup/leader", "auth/setup/discord"}
 """While there is no leader, for who holds the link: `tests/alliance/test_set_up.py`."""
