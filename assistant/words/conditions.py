@@ -125,7 +125,12 @@ def take_bare(slots: Slots) -> None:
         return
     for own in slots.take("grow number figure", "grow figure number"):
         add_condition(slots, own, "at_least", values(own, "number")[0], of="gain")
-    for own in slots.take("figure number", "number figure") if not slots.has("grow", "fall", "change") else ():
+    gave = any(one.tag == "number" and one.implies for one in slots.tokens)  # 'who gave 10k'
+    for own in (
+        slots.take("figure number", "number figure", *(("number",) if gave else ()))
+        if not slots.has("grow", "fall", "change")
+        else ()
+    ):
         add_condition(slots, own, "at_least", values(own, "number")[0])
 
 

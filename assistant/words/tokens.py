@@ -20,6 +20,7 @@ from members.names import normalise
 
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
+GAVE = {"gave", "give", "gives", "given"}
 WHOM = {"member", "rank", "away", "group"}
 """What 'without' leaves out of a list."""
 ADDS = {*QUIET, "them", "follow", "pronoun", "compare", "noun"}
@@ -177,6 +178,8 @@ def mark_beside(tokens: list[Token]) -> None:
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)
+        if one.text in GAVE and one.tag in QUIET and after.tag in (*SIDES, "number"):  # 'who gave over 20k'
+            after.implies = "donations"
         counted = [one.tag for one in tokens[at + 2 : at + 3]] == ["number"]  # 'over a 100M'
         if one.tag in SIDES and after.tag == "a" and not counted:  # 'more than one strike'
             after.tag, after.value = "number", 1

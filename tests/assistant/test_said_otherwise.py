@@ -238,6 +238,8 @@ def test_the_question_before_says_the_rest(
         ("Все ли задонатили 10к на прошлой неделе?", "below"),
         ("who donated 10k last week", "at_least"),
         ("wer hat letzte Woche 10k gespendet", "at_least"),
+        ("who gave 10k last week", "at_least"),
+        ("did everyone give 10k last week?", "below"),
     ],
 )
 def test_a_bare_amount_is_at_least_so_much(demo_of_the_sets: None, asked: str, side: str) -> None:

@@ -67,6 +67,7 @@ SETS = (
     "fresh_fiftytwo.txt",
     "fresh_fiftythree.txt",
     "fresh_fiftyfour.txt",
+    "fresh_fiftyfive.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
