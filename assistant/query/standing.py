@@ -169,7 +169,7 @@ def listed(alliance: Alliance, query: Query) -> Answer:
     if not conditions and not query.figure and not query.subjects.calculated:
         told |= {rank.label: sum(member.rank == rank for member in alliance.members) for rank in reversed(Rank)}
         told |= {"former": Member.objects.inactive().count()}
-    if not query.subjects.calculated and (query.subjects.away or not (conditions or query.figure)):
+    if not query.subjects.calculated and (query.subjects.away == "away" or not (conditions or query.figure)):
         told |= {"active": len(alliance.members)}
     if not conditions and not query.figure:
         having, out = len(everybody), []
