@@ -24,7 +24,7 @@ SAYS_WITH = {"with", "group", "than"}
 def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
     """'Todos llegaron a 10M?', 'haben letzte Woche alle R4 gespendet?': all of them, with a verb: what did they do?"""
     said = [one for one in tokens if one.tag != "filler"]
-    if not asked.rstrip().endswith("?") or {one.tag for one in said} & SAYS_WITH:
+    if not said or not asked.rstrip().endswith("?") or {one.tag for one in said} & SAYS_WITH:
         return
     spoken = re.sub(r"\W+", " ", plain(asked)).split()
     opens = spoken[:1] + [one.text.split()[0] for one in said if one.tag in LIMITS]  # 'têm mais de'
