@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from analytics.stats import active_members
-from assistant.query.dated import STRIKES
 from assistant.query.figures import FOUR, held
+from assistant.query.standing import FEW
 from assistant.query.types import MOST_ROWS, Comparison, Condition, Time
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
 from assistant.words.token import Token
@@ -55,9 +55,14 @@ def parted(conditions: list[Condition]) -> list[str]:
     return found if found == ["power"] else []
 
 
+def is_too_many(figure: str | None, value: float | None) -> bool:
+    """Whether nobody has so many: 'over 80M' beside strikes or Unit X is of power."""
+    return figure in FEW and (value or 0) >= SMALLEST
+
+
 def with_figure(condition: Condition, figures: list[Any]) -> Condition:
     """A condition without a figure is of the one that the question names, where anybody can have so many of that."""
-    if figures[:1] in ([STRIKES], ["unit_x"]) and condition.figure is None and (condition.value or 0) >= SMALLEST:
+    if figures and condition.figure is None and is_too_many(figures[0], condition.value):
         figures = list(parted([condition]))
     if condition.figure is None and len(figures) == 1:
         return replace(condition, figure=figures[0])
@@ -125,12 +130,10 @@ def take_bare(slots: Slots) -> None:
         return
     for own in slots.take("grow number figure", "grow figure number"):
         add_condition(slots, own, "at_least", values(own, "number")[0], of="gain")
+    if slots.has("grow", "fall", "change"):
+        return
     gave = any(one.tag == "number" and one.implies for one in slots.tokens)  # 'who gave 10k'
-    for own in (
-        slots.take("figure number", "number figure", *(("number",) if gave else ()))
-        if not slots.has("grow", "fall", "change")
-        else ()
-    ):
+    for own in slots.take("figure number", "number figure", *(("number",) if gave else ())):
         add_condition(slots, own, "at_least", values(own, "number")[0])
 
 
@@ -266,7 +269,7 @@ def add_condition(
             of=of,
         )
     )
-    if figures[:1] in ([STRIKES], ["unit_x"]) and (value or 0) >= SMALLEST:  # 'who has strikes over 100m'
+    if figures and is_too_many(figures[0], value):  # 'who has strikes over 100m'
         slots.put(Token("?", own[-1].text))
     if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))

@@ -6,11 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from assistant.query.types import Condition, Query, Time
+from assistant.words.conditions import is_too_many
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import Slots
 
-MOST_STRIKES = 1_000
-"""So many strikes nobody has: 'over 80M' after 'who has no Unit X' is of power."""
 SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
 
 
@@ -53,7 +52,7 @@ def is_same_again(slots: Slots) -> bool:
 def of_the_same_kind(told: Sequence[Condition], now: Condition) -> Condition:
     """'And more than 8M?' after 'who gained more than 5M power' is of what was gained as well."""
     said = now.figure is not None or now.of != "value" or now.value is None
-    said = said or ((now.value or 0) >= MOST_STRIKES and any(one.figure in ("strikes", "unit_x") for one in told))
+    said = said or any(is_too_many(one.figure, now.value) for one in told)
     return now if said or len(told) != 1 else replace(now, figure=told[0].figure, of=told[0].of)
 
 
