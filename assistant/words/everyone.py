@@ -9,7 +9,8 @@ from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
 from assistant.query.types import Comparison, Condition, Operation, Query
-from assistant.words.lexicon import Lexicon, plain
+from assistant.words.lexicon import Lexicon
+from assistant.words.lexicon.letters import plain
 from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
 from assistant.words.token import Token
 from members.figures import is_event

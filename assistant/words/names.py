@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
-from assistant.words.lexicon import in_single_letters, is_swapped
+from assistant.words.lexicon.letters import in_single_letters, is_swapped
 from assistant.words.token import Token
 from members.names import fold, normalise, similarity
 
@@ -93,13 +93,22 @@ def as_heard(name: str) -> str:
 
 
 class Spelt(NamedTuple):
-    """A person with what typed words are held against: the name's normal form, its sound, its words, its shape."""
+    """A person with what typed words are held against: the name's normal form and that in single letters, its sound,
+    what a case's ending is put to, its words, its shape."""
 
     person: Person
     form: str
+    single: str
     heard: str
+    stem: str
     parts: set[str]
     shape: str
+
+    @classmethod
+    def of(cls, person: Person) -> Spelt:
+        spelling, form = person.spelling, normalise(person.spelling)
+        stem = form.rstrip("aeiouyаеоуыия")
+        return cls(person, form, in_single_letters(form), as_heard(form), stem, parts_of(spelling), fold(spelling))
 
 
 class People:
@@ -111,8 +120,7 @@ class People:
 
     @cached_property
     def spelt(self) -> list[Spelt]:
-        forms = [(one, normalise(one.spelling)) for one in self.persons]
-        return [Spelt(one, form, as_heard(form), parts_of(one.spelling), fold(one.spelling)) for one, form in forms]
+        return list(map(Spelt.of, self.persons))
 
     @cached_property
     def together(self) -> list[tuple[str, Person]]:
@@ -145,13 +153,15 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     sounds = {as_heard(one) for one in forms | cases} if CYRILLIC.search(typed) else set()
     alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
     single = {in_single_letters(one) for one in forms}
+    words = {one for one in forms if len(one) >= SHORTEST_WORD}
+    begins = tuple(one for one in forms | cases if len(one) >= SHORTEST_PART)
     found = []
     for at, one in enumerate(people):
         if one.form in forms:
             score = 1.0
-        elif single & {in_single_letters(one.form)} and len(one.form) >= SHORTEST_PART:  # 'Thornne'
+        elif one.single in single and len(one.form) >= SHORTEST_PART:  # 'Thornne'
             score = PART - 0.01
-        elif one.heard in sounds or is_part(one, forms, cases):
+        elif one.heard in sounds or is_part(one, words, begins, cases):
             score = PART
         else:
             score = resemblance(alike[at], one) if at in alike else 0.0
@@ -163,12 +173,9 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
     return tuple(found)
 
 
-def is_part(one: Spelt, forms: Collection[str], cases: Collection[str]) -> bool:
-    """Whether one of these is a case of a name, one of its words or its beginning: 'Wick' is of two."""
-    if one.form in cases or one.form.rstrip("aeiouyаеоуыия") in cases:
-        return True
-    words = any(len(part) >= SHORTEST_WORD and part in one.parts for part in forms)
-    return words or any(len(part) >= SHORTEST_PART and one.form.startswith(part) for part in {*forms, *cases})
+def is_part(one: Spelt, words: set[str], begins: tuple[str, ...], cases: set[str]) -> bool:
+    """Whether a name has one of these words, begins like one of these or is one of these cases: 'Wick' is of two."""
+    return one.form.startswith(begins) or not (words.isdisjoint(one.parts) and cases.isdisjoint((one.form, one.stem)))
 
 
 def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int, list[str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rapidfuzz import fuzz, process
 
-from assistant.words.lexicon import plain
+from assistant.words.lexicon.letters import plain
 
 
 def nearest(asked: str, answered: Sequence[str]) -> list[str]:

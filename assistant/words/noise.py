@@ -21,6 +21,7 @@ from rapidfuzz import fuzz, process
 
 from assistant.query.types import Query
 from assistant.words.lexicon import QUIET, everywhere, languages, lexicon
+from assistant.words.lexicon.spelling import single_words
 from assistant.words.slots import COMPARE, NUMBER
 from assistant.words.token import Token
 
@@ -203,7 +204,7 @@ def of_word(word: str, asked: str, language: str) -> list[str]:
     if typed and typed.start() and typed[0][0].isupper() and asked[: typed.start()].strip()[-1:] not in ".?!":
         told.append(f"{language} capital")
     known = lexicon(language)
-    near = process.extractOne(word, known.single_words, scorer=fuzz.ratio, score_cutoff=ALIKE)
+    near = process.extractOne(word, single_words(known), scorer=fuzz.ratio, score_cutoff=ALIKE)
     if near:
         meaning = known.meaning((near[0],))
         told.append("like quiet" if meaning and meaning.tag in QUIET else "like")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from assistant.words.lexicon import Lexicon, plain, words_of
+from assistant.words.lexicon import Lexicon
+from assistant.words.lexicon.letters import plain, words_of
+from assistant.words.lexicon.spelling import respelt
 from assistant.words.names import People, Person, run_together
 from assistant.words.numbers import DIGITS
 
@@ -22,12 +24,14 @@ def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], l
     """The words with those mended that make a known phrase, whose names they hold, and what was mended."""
     text, named = take_names(asked, people, words)
     typed = raw_words(text)
-    notes = [pair for pair in zip(typed, words.respelt(typed), strict=True) if pair[0] != pair[1]]
+    notes = [pair for pair in zip(typed, respelt(typed, words), strict=True) if pair[0] != pair[1]]
     notes += people.misspelt_events(typed)
+    if not notes:
+        return typed, named, notes
     for wrong, right in notes:  # 'dessert storm' may be an event's name
         asked = re.sub(rf"\b{re.escape(wrong)}\b", right, asked, flags=re.IGNORECASE)
-    text, named = take_names(asked, people, words) if notes else (text, named)
-    return words.respelt(raw_words(text)), named, notes
+    text, named = take_names(asked, people, words)
+    return respelt(raw_words(text), words), named, notes
 
 
 def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Person]]:

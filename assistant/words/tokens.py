@@ -12,6 +12,7 @@ from assistant.words.around import around, asks_for_members, by_place, goes_on
 from assistant.words.dates import SIDES, a_date, whole_dates
 from assistant.words.everyone import mark_everyone
 from assistant.words.lexicon import QUIET, Lexicon, everywhere
+from assistant.words.lexicon.spelling import misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import a_number, in_words, spelt_out
 from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt
@@ -320,7 +321,7 @@ def typed_as(token: Token) -> str:
 
 def resolve_one(told: Tokens, start: int, length: int, people: People, words: Lexicon) -> None:
     typed = " ".join(map(typed_as, told.tokens[start : start + length]))
-    known = words.misspelt(typed) if length == 1 else None
+    known = misspelt(typed, words) if length == 1 else None
     near = people.near(typed)
     leans = next((one for one in words.elided if one and len(typed) > len(one) + 2 and typed.startswith(one)), None)
     if leans:  # 'd'Émile'

@@ -314,3 +314,10 @@ def test_a_name_answers_whose_was_meant(demo_of_the_sets: None, asked: str, then
 )
 def test_two_questions_and_orders_are_declined(demo_of_the_sets: None, asked: str) -> None:
     assert words.reply(asked).query is None
+
+
+@pytest.mark.parametrize("asked", ["is it?", "are they?", "do?", "ist es?", "est-ce que c'est?"])
+def test_what_says_nothing_is_declined(demo_of_the_sets: None, asked: str) -> None:
+    reply = words.reply(asked)
+    assert reply.query is None
+    assert reply.text

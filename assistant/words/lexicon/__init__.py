@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-import re
 import tomllib
-import unicodedata
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rapidfuzz import process
-from rapidfuzz.distance import OSA
+from assistant.words.lexicon.letters import plain, without_accents, words_of
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
-SHORTEST_SLIP, SHORTEST_MISSPELT, SUBSTITUTED = 3, 4, 6
-"""Letters a word must have to be taken for one with two letters changed about; for another; for one with another letter
-in its place."""
-LONG_ENOUGH = 5
 SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
@@ -51,7 +44,7 @@ class Meaning:
     implies: str | None = None
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Lexicon:
     """phrases: words -> what they mean; stems: beginnings of words; shorts: what stands for other
     words, 'lw' for last, week and 'half a year' for 26, weeks; elided: words
@@ -185,120 +178,15 @@ class Lexicon:
         meaning = self.meaning((word,))
         return meaning is not None and meaning.tag != "off"
 
-    def misspelt(self, word: str) -> str | None:
-        """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
-        if len(word) < SHORTEST_SLIP or not word.isalpha():
-            return None
-        if short := [one for one in skeletons(self.language).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
-            return short[0] if len({self.phrases[(one,)] for one in short}) == 1 else None
-        most = 2 if len(word) > 8 else 1
-        near = process.extract(word, self.single_words, scorer=OSA.distance, score_cutoff=most, limit=6)
-        same = {self.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
-        if len(same) == 1:
-            return next(iter(same.values()))
-        slips = {self.phrases[(one,)]: one for one, _, _ in near if len(word) >= LONG_ENOUGH and is_slip(word, one)}
-        if len(slips) == 1:  # 'thier'
-            return next(iter(slips.values()))
-        close = [found for found, distance, _ in near if distance == near[0][1]]
-        close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
-        if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
-            close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
-        close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
-        quiet = any(self.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
-        if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
-            return None
-        meanings = {self.phrases[(found,)] for found in close}
-        return close[0] if len(meanings) == 1 and not meanings & {None} else None
-
-    def respelt(self, words: list[str]) -> list[str]:
-        """'Mutual assistence', 'begining of the month': what nobody knows, as one of a known phrase's words."""
-        told = list(words)
-        for at, word in enumerate(words):
-            if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(self.language):
-                continue
-            if self.meaning((word,)) or len(self.parts(word)) > 1:
-                continue
-            close = process.extract(word, phrase_words(self.language), scorer=OSA.distance, score_cutoff=1, limit=None)
-            near = [one for one, _, _ in close if len(word) >= LONG_ENOUGH or is_slip(word, one)]  # 'per rnak'
-            fits = {said: found for found in near if (said := self.phrase([*told[:at], found, *told[at + 1 :]], at))}
-            months = (one for one in self.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
-            fits |= {one: one for one in months}  # 'novenbro'
-            if len(fits) == 1:
-                (told[at],) = fits.values()
-        return told
-
-    def phrase(self, words: list[str], at: int) -> Hashable:
-        """What the longest phrase says that the word at a place makes with those beside it; None: there is none."""
-        most = self.longest
-        spans = (
-            tuple(words[first:end])
-            for first in range(max(0, at - most + 1), at + 1)
-            for end in range(max(at + 1, first + 2), min(len(words), first + most) + 1)
-        )
-        told = max((one for one in spans if one in self.phrases or one in self.shorts), key=len, default=None)
-        return None if told is None else self.phrases.get(told) or tuple(self.shorts[told])
-
     def is_list(self, word: str) -> bool:
         """Whether it asks for a list, as the end of 'kraftliste' does."""
         meaning = self.phrases.get((word,))
         return meaning is not None and meaning.tag in ("asks", "noun")
 
-    @property
-    def single_words(self) -> list[str]:
-        return single_words(self.language)
-
 
 def links(first: str) -> list[str]:
     """The first part of a compound without what joins it to the second."""
     return [first.removesuffix(link) for link in ("s", "n", "en", "es") if first.endswith(link)]
-
-
-def in_single_letters(word: str) -> str:
-    """'botom' and 'bottom', 'étre' and 'être' are the same word without double letters and accents."""
-    return re.sub(r"(.)\1+", r"\1", without_accents(word))
-
-
-VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
-
-
-def is_shortened(word: str, other: str) -> bool:
-    """'rnk' for 'rank', 'membrs' for 'members': vowels are left out, and nothing else."""
-    if (
-        word[0] != other[0]
-        or not len(word) < len(other) <= len(word) + 3
-        or VOWELS.sub("", word) != VOWELS.sub("", other)
-    ):
-        return False
-    if len(word) < SHORTEST_MISSPELT and VOWELS.search(word):  # 'Mar' is not 'mayor'
-        return False
-    letters = iter(other)
-    return all(letter in letters for letter in word)
-
-
-def is_slip(word: str, other: str) -> bool:
-    """'teh' for 'the': the same letters."""
-    return sorted(word) == sorted(other)
-
-
-def is_swapped(word: str, other: str) -> bool:
-    """'grumbelton' for 'grumbleton': two letters beside each other, in a word of five or more."""
-    return len(word) >= LONG_ENOUGH and is_slip(word, other) and OSA.distance(word, other) == 1
-
-
-def plain(text: str) -> str:
-    """Lower case, one form of each letter and quote, apostrophes inside words gone."""
-    text = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
-    return re.sub(r"(?<=\w)['’`´‘](?=\w)", "", text)
-
-
-def without_accents(text: str) -> str:
-    """As it is typed in a hurry: 'ultimas', 'nao'; 'й' is a letter of its own."""
-    marks = unicodedata.normalize("NFD", text)
-    return "".join(one for one in marks if one == "\u0306" or not unicodedata.combining(one))
-
-
-def words_of(phrase: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"w/e|[^\W_]+|[<>=]=?|[^\w\s]", plain(phrase)))
 
 
 @cache
@@ -360,19 +248,6 @@ def everywhere(key: str) -> frozenset[str]:
 
 
 @cache
-def single_words(language: str) -> list[str]:
-    return [phrase[0] for phrase in lexicon(language).phrases if len(phrase) == 1]
-
-
-@cache
-def phrase_words(language: str) -> dict[str, str]:
-    """The words of phrases, and of what stands for others."""
-    known = lexicon(language)
-    phrases = (one for one in (*known.phrases, *known.shorts) if len(one) > 1)
-    return {word: word for phrase in phrases for word in phrase}
-
-
-@cache
 def event_names() -> dict[str, list[str]]:
     """An event's title in small letters -> what the game calls it in other languages."""
     found: dict[str, list[str]] = {}
@@ -387,12 +262,3 @@ def event_names() -> dict[str, list[str]]:
 def languages() -> list[str]:
     """English first."""
     return sorted((file.stem for file in FOLDER.glob("*.toml")), key=lambda one: (one != ENGLISH, one))
-
-
-@cache
-def skeletons(language: str) -> dict[str, list[str]]:
-    """The words by their consonants."""
-    found: dict[str, list[str]] = {}
-    for one in single_words(language):
-        found.setdefault(VOWELS.sub("", one), []).append(one)
-    return found

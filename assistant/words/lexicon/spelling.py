@@ -1,0 +1,110 @@
+"""Misspelt words as those that a lexicon knows."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+from functools import cache, lru_cache
+
+from rapidfuzz import process
+from rapidfuzz.distance import OSA
+
+from assistant.words.lexicon import QUIET, Lexicon
+from assistant.words.lexicon.letters import (
+    LONG_ENOUGH,
+    SHORTEST_MISSPELT,
+    VOWELS,
+    in_single_letters,
+    is_shortened,
+    is_slip,
+)
+
+SHORTEST_SLIP, SUBSTITUTED = 3, 6
+"""Letters a word must have to be taken for one with two letters changed about; for one with another letter in its
+place."""
+KEPT = 4096
+"""Words whose likeness to those of a lexicon is not looked for again."""
+
+
+@lru_cache(KEPT)
+def misspelt(word: str, words: Lexicon) -> str | None:
+    """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
+    if len(word) < SHORTEST_SLIP or not word.isalpha():
+        return None
+    if short := [one for one in skeletons(words).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
+        return short[0] if len({words.phrases[(one,)] for one in short}) == 1 else None
+    most = 2 if len(word) > 8 else 1
+    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=most, limit=6)
+    same = {words.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
+    if len(same) == 1:
+        return next(iter(same.values()))
+    slips = {words.phrases[(one,)]: one for one, _, _ in near if len(word) >= LONG_ENOUGH and is_slip(word, one)}
+    if len(slips) == 1:  # 'thier'
+        return next(iter(slips.values()))
+    close = [found for found, distance, _ in near if distance == near[0][1]]
+    close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
+    if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
+        close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
+    close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
+    quiet = any(words.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
+    if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
+        return None
+    meanings = {words.phrases[(found,)] for found in close}
+    return close[0] if len(meanings) == 1 and not meanings & {None} else None
+
+
+def respelt(spoken: list[str], words: Lexicon) -> list[str]:
+    """'Mutual assistence', 'begining of the month': what nobody knows, as one of a known phrase's words."""
+    told = list(spoken)
+    for at, word in enumerate(spoken):
+        if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(words):
+            continue
+        if words.meaning((word,)) or len(words.parts(word)) > 1:
+            continue
+        near = [one for one in alike(word, words) if len(word) >= LONG_ENOUGH or is_slip(word, one)]  # 'per rnak'
+        fits = {said: found for found in near if (said := phrase([*told[:at], found, *told[at + 1 :]], at, words))}
+        months = (one for one in words.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
+        fits |= {one: one for one in months}  # 'novenbro'
+        if len(fits) == 1:
+            (told[at],) = fits.values()
+    return told
+
+
+@lru_cache(KEPT)
+def alike(word: str, words: Lexicon) -> list[str]:
+    """The words of known phrases that are an edit away."""
+    return [
+        one for one, _, _ in process.extract(word, phrase_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+    ]
+
+
+def phrase(spoken: list[str], at: int, words: Lexicon) -> Hashable:
+    """What the longest phrase says that the word at a place makes with those beside it; None: there is none."""
+    most = words.longest
+    spans = (
+        tuple(spoken[first:end])
+        for first in range(max(0, at - most + 1), at + 1)
+        for end in range(max(at + 1, first + 2), min(len(spoken), first + most) + 1)
+    )
+    told = max((one for one in spans if one in words.phrases or one in words.shorts), key=len, default=None)
+    return None if told is None else words.phrases.get(told) or tuple(words.shorts[told])
+
+
+@cache
+def single_words(words: Lexicon) -> list[str]:
+    return [phrase[0] for phrase in words.phrases if len(phrase) == 1]
+
+
+@cache
+def phrase_words(words: Lexicon) -> dict[str, str]:
+    """The words of phrases, and of what stands for others."""
+    phrases = (one for one in (*words.phrases, *words.shorts) if len(one) > 1)
+    return {word: word for phrase in phrases for word in phrase}
+
+
+@cache
+def skeletons(words: Lexicon) -> dict[str, list[str]]:
+    """The words by their consonants."""
+    found: dict[str, list[str]] = {}
+    for one in single_words(words):
+        found.setdefault(VOWELS.sub("", one), []).append(one)
+    return found
