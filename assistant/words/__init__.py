@@ -18,7 +18,7 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
-from assistant.words import clauses, follow, naming, noise, reading, saying, saying_changes
+from assistant.words import clauses, follow, fragments, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
 from assistant.words.names import People, Person
@@ -144,13 +144,13 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     slots.gone = bool(slots.ahead and earlier and earlier.time.day and earlier.time.day < slots.today)
     if why := refusal(tokens, slots):
         return None, slots, why
-    if earlier is None and follow.changes_nothing(tokens, slots, goes_on=goes_on):
+    if earlier is None and fragments.changes_nothing(tokens, slots, goes_on=goes_on):
         return None, slots, why_not(slots)
     follows = earlier is not None and (
-        follow.is_follow_up(tokens, slots, earlier) or follow.asks_for_an_end(tokens, slots, earlier)
+        fragments.is_follow_up(tokens, slots, earlier) or fragments.asks_for_an_end(tokens, slots, earlier)
     )
     query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
-    if query is None and earlier and not follows and follow.leaves_out_the_figure(slots, earlier):
+    if query is None and earlier and not follows and fragments.leaves_out_the_figure(slots, earlier):
         query = follow.changed(earlier, slots)
     if follows and query == earlier and not slots.has("count"):
         query = follow.told_again(query, tokens, slots)

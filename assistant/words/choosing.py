@@ -73,7 +73,8 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     """Whether a rule fits that would leave a part of the question out."""
     rest, member = slots.rest, bool(slots.members)
     other = {
-        "share": member and bool(slots.ranks),  # 'Nia's share of the kills of R2' is not that of all
+        "share": (member and bool(slots.ranks))
+        or not filled(slots),  # 'Nia's share of the kills of R2' is not that of all
         "weeks": member and bool(slots.ranks),  # 'the average of R4 plus Nia'
         "value": ("fresh" in rest and slots.has("and"))  # 'how much has Nia, and how old is she'
         or {"top", "recent"} <= rest,  # 'Nia's best VS lately'
@@ -84,6 +85,7 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         "missed": any(one.figure in (None, *slots.figures) for one in slots.conditions),  # 'who skipped it, under 1M'
         "distance": slots.whom and "promote" in rest,  # 'who promoted Nia to R4'
         "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
+        "roster": len(slots.by_ranks) > 1 and not slots.has("and", "or"),  # 'which R2 have figures for R3'
         "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'
     }
     if other.get(name or "", False):

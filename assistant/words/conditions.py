@@ -269,8 +269,9 @@ def add_condition(
             of=of,
         )
     )
-    if figures and is_too_many(figures[0], value):  # 'who has strikes over 100m'
-        slots.put(Token("?", own[-1].text))
+    if figures and is_too_many(figures[0], value):  # 'without Unit X, over 100m'
+        slots.conditions[-1] = replace(slots.conditions[-1], figure=None)  # type: ignore[arg-type]  # as above
+        slots.put(*(one for one in own if one.tag == "figure"))
     if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))
     if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said

@@ -41,6 +41,17 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
         tokens.insert(0, first[0])
 
 
+def mark_nobody(tokens: list[Token], words: Lexicon) -> None:
+    """'Nobody with 3 strikes, right?' is answered by who has so many: it denies nothing, nor does what it ends with."""
+    said = [one for one in tokens if one.tag != "filler"]
+    held = any(one.tag in (*LIMITS, "number", "percent") for one in said)
+    if not said or said[0].text not in words.nobody or not held:
+        return
+    for one in (said[0], *said[1:2], said[-1]):
+        if one is said[0] or one.tag in ("neg", "or", "missing"):
+            one.tag = "filler"
+
+
 def opposite(condition: Condition) -> Condition | None:
     """'At least 10k' and 'below 10k'; None where there is none."""
     nothing = condition.comparison == "exactly" and condition.value == 0

@@ -9,7 +9,7 @@ from typing import Literal
 from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
-from assistant.query.types import MOST_ROWS, Condition, Operation, Query
+from assistant.query.types import MOST_ROWS, Condition, Operation, Query, Subjects, Time
 from assistant.words.around import WHO
 from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
@@ -42,6 +42,8 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or the number of its rows exchanged; the words that say something else."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if before.time.day and extra == {"day"} and slots.has("before"):
+        extra = set()
     if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
         return other, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
@@ -63,8 +65,18 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     return (other, set()) if other else (before, extra)
 
 
+def of_everyone(before: Query) -> Query | None:
+    """'And of the whole alliance?' after one member's figure."""
+    if not before.subjects.members or before.operation not in ("value", "best", "weeks", "change"):
+        return None
+    operation: Operation = "sum" if before.operation == "value" else before.operation
+    return replace(before, operation=operation, subjects=Subjects())
+
+
 def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
     """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
+    if slots.has("ours", "all") and slots.rest <= {*OPENS, "ours", "all"} - {"pronoun", "them"} and not filled(slots):
+        return of_everyone(before)
     those = as_list(before)
     joins = not filled(slots) and {one.tag for one in slots.tokens[:1]} <= {"and", "follow"}
     joins = joins and bool(before.subjects.struck)  # 'and absent?' after who has strikes
@@ -87,6 +99,8 @@ def as_list(before: Query) -> Query | None:
 def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
     """'Make it 10' of rows, '30' of days, 'and the last three?', '50M' after 'who has over 100M'."""
     number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
+    if words == {"number", "last"} and slots.has("only") and before.time.weeks:  # 'only the last 4'
+        return replace(before, time=Time(weeks=whole(number)))
     if words == {"number", "last"}:
         slots.limit = whole(number)
         ended = before.operation in ("top", "bottom")
@@ -157,7 +171,8 @@ def of_its_figure(before: Query, extra: set[str]) -> Query | None:
     if extra in ({"best_ever"}, {"worst_ever"}) and before.operation in ("value", "weeks") and before.subjects.members:
         order: Literal["most", "least"] = "most" if "best_ever" in extra else "least"  # 'and his best ever?'
         return Query(operation="best", figure=before.figure, subjects=before.subjects, order=order)
-    of_all = before.operation in ("top", "bottom") and not (before.limit or before.percent or before.place)
+    shortened = (before.limit or MOST_ROWS) < MOST_ROWS or before.percent or before.place
+    of_all = before.operation in ("top", "bottom") and not shortened
     if of_all and before.figure and len(extra) == 1 and extra <= OF_THE_WHOLE.keys():
         return Query(
             operation=OF_THE_WHOLE[next(iter(extra))], figure=before.figure, subjects=before.subjects, time=before.time

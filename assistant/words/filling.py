@@ -177,7 +177,10 @@ def pass_over_need(slots: Slots) -> None:
 
 
 def mark_lacks(slots: Slots) -> None:
-    """'R3 that still lack Unit X' have none; it is in no rank's criteria."""
+    """'R3 that still lack Unit X' have none, as in 'Unit X missing for R3'; it is in no rank's criteria."""
+    for at, (token, after) in enumerate(pairwise(slots.tokens)):
+        if token.value == "unit_x" and after.tag in SHORT_OF and not slots.has("member"):
+            slots.tokens[at : at + 2] = [after, token]
     for token, after in pairwise(slots.tokens):
         if token.tag in SHORT_OF and after.value == "unit_x" and not slots.has("member"):
             token.tag = "missing"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 
 from assistant import query as q
 from assistant.query.checking import LISTS
 from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
-from assistant.words.choosing import OF_THE_WHOLE, filled
+from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.everyone import with_none
-from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, TOWARD, exchanged, is_of_them, limited
+from assistant.words.exchanging import TOWARD, exchanged
 from assistant.words.filling import require_of_members
+from assistant.words.fragments import ALONE, ALSO, may_be_compared
 from assistant.words.renewing import (
     as_before,
     is_held_against_somebody,
@@ -27,88 +28,11 @@ from members.errors import Refused
 from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
-ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
 THAT = {"that", "das", "ça", "cela", "eso", "isso", "это"}
 RANK = ("rank", "rang", "ранг")
 """What a word for the next rank holds."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
-ALONE = (
-    {"count"},
-    {"average"},
-    {"median"},
-    {"total"},
-    {"percent_of"},
-    {"share"},
-    {"top"},
-    {"bottom"},
-    {"grow"},
-    {"fall"},
-    {"week_change"},
-    {"by_rank"},
-)
-"""What says too little without a question before it."""
-
-
-def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
-    """Whether it changes the last query: it opens like one, or says too little to be a question of its own."""
-    if before is None:
-        return False
-    tags = [token.tag for token in slots.tokens]
-    only = "only" in tags and not (slots.figures or slots.members)
-    opens = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow", "that_time"} & set(tags)))
-    alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
-    of_them = slots.rest == {"count"} and is_of_them(before, slots)
-    moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
-    counts = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
-    counts = counts or (bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom"))
-    from_rank = not slots.rest and filled(slots) == {"ranks"} and len(slots.tokens) == 2  # 'from R3 who?'
-    from_rank = from_rank and slots.tokens[0].value not in RANKS
-    whom = before.operation in ("promote", "demote") and bool(slots.quiet & {"кого", "wen"})
-    from_rank = from_rank or (whom and not slots.rest and filled(slots) == {"ranks"})  # 'из R1 кого?'
-    of_another = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1
-    of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
-    counts = counts or (of_another and not tokens.asks and of_one)  # 'Mo?' after 'Nia's power'
-    counts = counts or (slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens))
-    with_one = "compare" in tags and len(slots.members) == 1 and may_be_compared(before)
-    turns = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
-    turns = turns or (slots.rest - {"count"} == {"missing"} and not filled(slots) and with_none(before) is not None)
-    turns = turns or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
-    shows = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
-    shows = shows or (
-        not slots.tokens and (tokens.whom or tokens.asks) and before.operation == "count"
-    )  # 'who are they?'
-    shows = shows or (slots.rest == {"all"} and before.operation == "share" and not tokens.asks)  # 'of all power?'
-    turns = turns or shows
-    return (
-        turns
-        or from_rank
-        or of_them
-        or opens
-        or counts
-        or with_one
-        or tokens.joins
-        or (tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before))
-        or (alone and bool(tags) and is_fragment(slots, before))
-    )
-
-
-def is_of_a_place(before: Query, slots: Slots) -> bool:
-    """'And his place?', 'and in kills?' after one member's figure."""
-    of = len(before.subjects.members) == 1 and before.operation in ("value", "profile")
-    return of and not (slots.members or slots.ranks or slots.conditions)
-
-
-def may_be_compared(before: Query) -> bool:
-    """'And with Mo' after one member's figure, 'add Mo' after two members were compared."""
-    return len(before.subjects.members) == 1 or before.operation == "compare"
-
-
-def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
-    """'50M' after 'who has over 100M', 'show five' after a list."""
-    numbers = [one.value for one in slots.tokens if one.tag == "number"]
-    rows = before.operation in LISTS and not tokens.whom
-    return len(numbers) == 1 and (rows or limited(before, numbers[0]) is not None)
 
 
 def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
@@ -118,7 +42,7 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
     of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in RANK)
-    toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance")
+    toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
     if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
         return replace(query, rank=before.rank)
     ranks_alone = query == Query(operation="list", subjects=Subjects(ranks=query.subjects.ranks))
@@ -145,35 +69,6 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
     return query if slots.has("place") and query.operation == "value" else None
 
 
-def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
-    """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
-    again = not (slots.figures or tokens.asks) and slots.implied == [before.figure]
-    said = slots.rest - {"day", "week"}  # 'who scored least that day'
-    ended = said in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
-    ended = ended and (again or not (slots.figures or slots.implied))
-    return ended and before.operation in {*LISTED, *OF_A_FIGURE} and before.figure is not None
-
-
-def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
-    """'Who has two or more' after 'who has strikes'."""
-    unsaid = bool(slots.conditions) and all(one.figure is None and one.value is not None for one in slots.conditions)
-    listed = before.operation in ("list", "count", "top", "bottom") and before.figure is not None
-    return unsaid and listed and not (slots.figures or slots.implied or slots.rest - {"count", "all"})
-
-
-def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
-    """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
-    if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks"} or slots.rest - KEEPS):
-        return True  # 'take Nia off the list'
-    if goes_on and not tokens.asks and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
-        return True
-    if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
-        return True
-    if goes_on and slots.rest in ALONE and not filled(slots):
-        return True
-    return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
-
-
 def is_of_another(before: Query, slots: Slots) -> bool:
     """'The same for R3' after 'who is short of R4' asks of that rank's criteria, and of no other members."""
     own = before.subjects.ranks in ((), (before.rank,))
@@ -181,17 +76,6 @@ def is_of_another(before: Query, slots: Slots) -> bool:
     alone = len(slots.tokens) == 2 and slots.tokens[1].text in ranks  # 'and R4', but 'and the R4s'
     again = slots.tokens[0].tag == "follow" or (slots.tokens[0].tag == "and" and alone)
     return before.rank is not None and own and again
-
-
-def is_fragment(slots: Slots, before: Query) -> bool:
-    """A week alone, or who is meant, is no question."""
-    if slots.figures and not (slots.members or slots.conditions or slots.implied):
-        said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
-        dated = bool(slots.times) and before.operation in OF_THE_WHOLE  # 'VS of last week' after 'power by rank'
-        return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'
-    others = slots.figures or slots.members or slots.conditions or slots.implied
-    told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")
-    return bool(told) and not others
 
 
 def changed(before: Query, slots: Slots) -> Query | None:
@@ -277,7 +161,9 @@ def more_than_one(before: Query, slots: Slots) -> bool:
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:
-    """'And the week before?', 'and a week later?' are told from the week that was told."""
+    """'And the week before?' is told from the week that was told, 'the day before' from the day."""
+    if before.time.day and {"before", "day"} <= slots.rest and not slots.times:
+        return Time(day=before.time.day - timedelta(days=1))
     steps = [step for tag, step in (("before", -WEEK), ("next", WEEK)) if tag in slots.rest]
     if len(steps) != 1 or slots.times:
         return None
@@ -358,6 +244,8 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
         and not (slots.figures or slots.implied or slots.conditions)
     ):
         query = replace(query, figure=before.figure)
+    if before.operation == "criteria" and query.operation == "short":  # 'and which R2 do not meet it?'
+        query = replace(query, rank=query.rank or before.rank)
     query = replace(query, subjects=of_both(before.subjects, query.subjects))
     return of_one(query) if len(query.subjects.members) == 1 else query
 

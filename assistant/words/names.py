@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rapidfuzz import fuzz, process
 from rapidfuzz.distance import Levenshtein
 
-from assistant.words.lexicon.letters import in_single_letters, is_swapped
+from assistant.words.lexicon.letters import in_single_letters, is_shortened, is_swapped
 from assistant.words.token import Token
 from members.names import fold, normalise, similarity
 
@@ -194,6 +194,7 @@ def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int
 def resemblance(forms: Collection[str], name: Spelt) -> float:
     """How much a misspelt name is like a name, below what a part of it would be."""
     score = max(similarity(form, name.person.spelling) for form in forms)
-    least = OF_EVENT if name.person.figure else NEAR if any(is_swapped(form, name.form) for form in forms) else 1
+    slip = any(is_swapped(form, name.form) or is_shortened(form, name.form) for form in forms)
+    least = OF_EVENT if name.person.figure else NEAR if slip else 1
     score = max(score, RESEMBLES) if score >= least else score
     return score if score < RESEMBLES else min(score, PART - 0.01)

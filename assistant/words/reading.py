@@ -49,9 +49,9 @@ def query_of(slots: Slots) -> Query | None:
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
     conditions = tuple(with_figure(one, told_of(one, told)) for one in slots.conditions)
-    if name == "full":
-        if figures != ["sf_tech"]:
-            return None
+    if end := end_of_another(name, slots, told):
+        name, figures = "top", end
+    if name == "full" and figures == ["sf_tech"]:
         name, conditions = "list", (Condition(figure="sf_tech", comparison="at_least", value=100),)
     if len(figures) > 1 and name == "value" and len(slots.members) == 1 and not slots.times:
         name = "profile"
@@ -63,7 +63,7 @@ def query_of(slots: Slots) -> Query | None:
     order = [token.tag for token in slots.tokens if token.tag in ("total", "top", "bottom")]
     if name == "top_total" and slots.limit and order[0] == "total":  # 'the total of the top 5'
         return None
-    if name is None or any(one.figure is None for one in conditions):
+    if name in (None, "full") or any(one.figure is None for one in conditions):
         return None
     words = slots.rest
     if (len(figures) > 1 and name != "profile") or (slots.figures and name in ("promote", "demote")):
@@ -101,6 +101,12 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def end_of_another(name: str | None, slots: Slots, told: list[Any]) -> list[Any]:
+    """'The five weakest with over 30M VS' are an end of power, whatever figure the condition is of."""
+    ends = [one.implies for one in slots.tokens if one.tag in ("top", "bottom") and one.implies]
+    return ends[:1] if name == "list" and slots.conditions and ends[:1] != told[:1] else []
 
 
 def pass_over_now(name: str | None, slots: Slots) -> None:

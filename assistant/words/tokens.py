@@ -10,7 +10,7 @@ from itertools import pairwise
 
 from assistant.words.around import around, asks_for_members, by_place, goes_on
 from assistant.words.dates import SIDES, a_date, whole_dates
-from assistant.words.everyone import mark_everyone
+from assistant.words.everyone import mark_everyone, mark_nobody
 from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.lexicon.spelling import misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
@@ -98,6 +98,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.leaves_out = lead[:1] == ["except"] or (lead[:1] == ["missing"] and not WHOM.isdisjoint(lead))  # 'sin Nia'
     mark_beside(told.tokens)
     mark_everyone(told.tokens, asked, words)
+    mark_nobody(told.tokens, words)
     if is_compared(told.tokens):  # 'put Nia against Mo'
         told.tokens = [one for one in told.tokens if one.text != order]
     else:

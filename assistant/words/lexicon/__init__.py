@@ -17,7 +17,7 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of", "takes_out", "puts_in",
+    "denies", "besides", "of", "takes_out", "puts_in", "nobody",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -115,6 +115,9 @@ class Lexicon:
 
     puts_in: frozenset[str] = frozenset()
     """What puts somebody beside those who were compared: 'add Nia'."""
+
+    nobody: frozenset[str] = frozenset()
+    """Of whom something is said that one wants to be sure of: 'nobody with 3 strikes, right?'."""
 
     @property
     def without(self) -> str:

@@ -1,0 +1,151 @@
+"""Fragments: whether a question goes on from the one before, as it opens like that or says too little of its own."""
+
+from __future__ import annotations
+
+from assistant.query.checking import LISTS
+from assistant.query.types import Query
+from assistant.words.choosing import OF_THE_WHOLE, filled
+from assistant.words.everyone import with_none
+from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, as_list, is_of_them, limited
+from assistant.words.slots import RANKS, Slots
+from assistant.words.tokens import Tokens
+
+ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
+ALONE = (
+    {"count"},
+    {"average"},
+    {"median"},
+    {"total"},
+    {"percent_of"},
+    {"share"},
+    {"top"},
+    {"bottom"},
+    {"grow"},
+    {"fall"},
+    {"week_change"},
+    {"by_rank"},
+)
+"""What says too little without a question before it."""
+
+
+def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
+    return before is not None and any(goes_on(tokens, slots, before) for goes_on in WAYS)
+
+
+def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'And last week?', 'his kills', 'R4 only', 'with strikes', 'without Nia'."""
+    tags = [token.tag for token in slots.tokens]
+    only = "only" in tags and not (slots.figures or slots.members)
+    leads = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow", "that_time"} & set(tags)))
+    leaves_out = tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before)
+    return leads or tokens.joins or leaves_out
+
+
+def is_part(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Last week?', 'R4 with over 100M'."""
+    alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
+    return alone and bool(slots.tokens) and is_fragment(slots, before)
+
+
+def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'How many?', 'the average?', 'the second?', 'who rose?' after who rose and fell."""
+    moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
+    alone = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
+    placed = bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom")
+    number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
+    return alone or placed or number or (slots.rest == {"count"} and is_of_them(before, slots))
+
+
+def names_another(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Mo?' after Nia's power, 'compared with Mo'."""
+    tags = {token.tag for token in slots.tokens}
+    of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
+    alone = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1 and not tokens.asks
+    return (alone and of_one) or ("compare" in tags and len(slots.members) == 1 and may_be_compared(before))
+
+
+def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'From R3 who?'; 'из R1 кого?' after who should be promoted."""
+    if slots.rest or filled(slots) != {"ranks"}:
+        return False
+    whom = before.operation in ("promote", "demote") and bool(slots.quiet & {"кого", "wen"})
+    return whom or (len(slots.tokens) == 2 and slots.tokens[0].value not in RANKS)
+
+
+def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Who doesn't?', 'who has none?', 'and his place?'."""
+    denies = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
+    none = slots.rest - {"count"} == {"missing"} and not filled(slots) and with_none(before) is not None
+    return denies or none or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
+
+
+def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'As a chart', 'who are they?' after how many, 'of all power?' and 'what % of us?' of a share."""
+    shown = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
+    names = not slots.tokens and (tokens.whom or tokens.asks) and before.operation == "count"
+    of_all = slots.rest == {"all"} and before.operation == "share" and not tokens.asks
+    share = slots.rest - {"ours"} == {"share"} and not filled(slots) and as_list(before) is not None
+    return shown or names or of_all or share
+
+
+WAYS = (opens, is_part, asks_of_it, names_another, names_a_rank, turns_it, shows_it)
+
+
+def is_of_a_place(before: Query, slots: Slots) -> bool:
+    """'And his place?', 'and in kills?' after one member's figure."""
+    of = len(before.subjects.members) == 1 and before.operation in ("value", "profile")
+    return of and not (slots.members or slots.ranks or slots.conditions)
+
+
+def may_be_compared(before: Query) -> bool:
+    """'And with Mo' after one member's figure, 'add Mo' after two members were compared."""
+    return len(before.subjects.members) == 1 or before.operation == "compare"
+
+
+def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
+    """'50M' after 'who has over 100M', 'show five' after a list."""
+    numbers = [one.value for one in slots.tokens if one.tag == "number"]
+    rows = before.operation in LISTS and not tokens.whom
+    return len(numbers) == 1 and (rows or limited(before, numbers[0]) is not None)
+
+
+def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
+    again = not (slots.figures or tokens.asks) and slots.implied == [before.figure]
+    said = slots.rest - {"day", "week"}  # 'who scored least that day'
+    ended = said in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
+    ended = ended and (again or not (slots.figures or slots.implied))
+    return ended and before.operation in {*LISTED, *OF_A_FIGURE} and before.figure is not None
+
+
+def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
+    """'Who has two or more' after 'who has strikes'."""
+    unsaid = bool(slots.conditions) and all(one.figure is None and one.value is not None for one in slots.conditions)
+    listed = before.operation in ("list", "count", "top", "bottom") and before.figure is not None
+    return unsaid and listed and not (slots.figures or slots.implied or slots.rest - {"count", "all"})
+
+
+def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
+    """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
+    if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks"} or slots.rest - KEEPS):
+        return True  # 'take Nia off the list'
+    if goes_on and (slots.quiet or not tokens.asks) and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
+        return True  # 'for R2 how is it?'
+    if goes_on and slots.quiet & ALSO:
+        return True
+    if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
+        return True
+    if goes_on and slots.rest in ALONE and not filled(slots):
+        return True
+    return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
+
+
+def is_fragment(slots: Slots, before: Query) -> bool:
+    """A week alone, or who is meant, is no question."""
+    if slots.figures and not (slots.members or slots.conditions or slots.implied):
+        said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
+        dated = bool(slots.times) and before.operation in OF_THE_WHOLE  # 'VS of last week' after 'power by rank'
+        return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'
+    others = slots.figures or slots.members or slots.conditions or slots.implied
+    told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")
+    return bool(told) and not others
