@@ -88,8 +88,7 @@ def test_no_question_is_answered_wrongly(demo_of_the_sets: None, name: str, repo
     for one in read(name):
         before = before if one.follows else ""
         reply = words.reply(one.question, last if one.follows else None, before)
-        last = reply.stored or (last if one.follows else None)
-        before = before or one.question
+        last, before = reply.stored, one.question  # as the chat has them
         reasonable += one.meant != [DECLINE]
         if reply.query is None:
             declined += DECLINE not in one.meant
