@@ -74,11 +74,12 @@ BESIDE = (
     Beside("count", "how_much", after="percent_of"),  # 'how many percent did they grow'
     Beside("count", "how_much", after="figure", needs="needs|distance|short"),  # 'wie viele Kills fehlen Nia'
     Beside("missed", "neg", after="number", needs="neither"),  # 'não fez 20M nem doou 12k'
+    Beside("needs", TAKEN, "member", "count|how_much", unless="rank"),  # 'Nia take how many'
     Beside("needs", "should", needs="demote"),  # 'who needs to be demoted'
     Beside("needs", "should", after="promote"),
     Beside("quién ganó|quien gano|quien ganó", "grow", after="top|bottom"),  # 'más poder'
     Beside("over", TAKEN, after="all"),  # 'the mean over everyone'
-    Beside("only", TAKEN, before="number"),  # 'the first 5 only'
+    Beside("only", TAKEN, before="number", unless=COMPARE),  # 'the first 5 only'
     Beside("or_less", TAKEN, before="grow"),  # 'up or down'
     Beside("pronoun", TAKEN, "meets|reach", "target"),  # 'did Nia meet her targets'
     Beside("until", TAKEN, after="member", needs="reach"),  # 'how much more till Nia hits 50M'
@@ -228,6 +229,15 @@ def take_better_than(slots: Slots) -> None:
         slots.put(*figures, Token(moved, own[0].text), step, *(one for one in own if one.tag in keeps - {"figure"}))
 
 
+def hold_ranks_against_each_other(own: list[Token], slots: Slots) -> None:
+    """Marks the word that does so: 'are there more R2 or R3', 'R3 or R4 more VS'."""
+    tags = [one.tag for one in own]
+    if tags[1:] == ["rank", "or", "rank"] and tags[0] in ("above", "below"):
+        own[0].tag = "compare"
+    if tags == ["rank", "or", "rank", "more"] and not slots.has(*NUMBER.split("|")):
+        own[3].tag = "by_rank"
+
+
 def take_compared(slots: Slots) -> None:
     """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
     edge = Token("", "")
@@ -244,13 +254,12 @@ def take_compared(slots: Slots) -> None:
         if [one.tag for one in slots.tokens[at : at + 3]] == ["grow", "or", "fall"]:  # 'does it rise or fall'
             for own, tag in zip(slots.tokens[at : at + 3], ("change", TAKEN, TAKEN), strict=True):
                 own.tag = tag
-        if token.tag == "count" and after.tag == "figure" and token.text in MANY and after.text[-2:] != "ed":
+        many = token.text in MANY and after.text[-2:] != "ed"
+        if token.tag == "count" and after.tag == "figure" and (many or after.text == "kills"):  # a noun everywhere
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest
-        ranks = [one.tag for one in slots.tokens[at : at + 4]]
-        if token.tag in ("above", "below") and ranks[1:] == ["rank", "or", "rank"]:  # 'are there more R2 or R3'
-            token.tag = "compare"
+        hold_ranks_against_each_other(slots.tokens[at : at + 4], slots)
         named = after.tag == "figure" or (after.tag == "member" and slots.has("or"))
         if token.tag in ("above", "below") and named and is_of_two(slots):
             token.tag = "more" if token.tag == "above" else "less"  # 'wer hat mehr gespendet, Nia oder Mo'

@@ -74,7 +74,7 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     rest, member = slots.rest, bool(slots.members)
     other = {
         "share": (member and bool(slots.ranks))
-        or not filled(slots),  # 'Nia's share of the kills of R2' is not that of all
+        or is_of_nobody(slots),  # 'Nia's share of the kills of R2' is not that of all
         "weeks": member and bool(slots.ranks),  # 'the average of R4 plus Nia'
         "value": ("fresh" in rest and slots.has("and"))  # 'how much has Nia, and how old is she'
         or {"top", "recent"} <= rest,  # 'Nia's best VS lately'
@@ -95,6 +95,12 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     if slots.conditions and member and name not in ("list", "count", "distance"):
         return True  # 'has Nia ever had more than 50M'
     return slots.whom and name in OF_THE_WHOLE and not member
+
+
+def is_of_nobody(slots: Slots) -> bool:
+    """Whether a share is of the figure of all, which is all of it."""
+    told = filled(slots) - {"figure", "weekly_figure", "adds_up", "time", "span", "event"}
+    return not (told or slots.limit or slots.place or slots.percent)
 
 
 def only_ranks(slots: Slots) -> bool:

@@ -65,6 +65,14 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     return (other, set()) if other else (before, extra)
 
 
+def is_its_share(before: Query, slots: Slots) -> bool:
+    """'What percentage of all kills is that?' after the kills of R4."""
+    of_all = before.operation in ("sum", "value") or (before.operation == "top" and not before.limit)
+    told = of_all and bool(before.subjects.ranks or before.subjects.members) and not before.subjects.conditions
+    said = slots.rest - OPENS - {"ours", "all"} == {"share"} and slots.figures in ([], [before.figure])
+    return told and said and filled(slots) <= {"figure", "weekly_figure", "adds_up"}
+
+
 def of_everyone(before: Query) -> Query | None:
     """'And of the whole alliance?' after one member's figure."""
     if not before.subjects.members or before.operation not in ("value", "best", "weeks", "change"):
@@ -77,6 +85,8 @@ def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
     """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
     if slots.has("ours", "all") and slots.rest <= {*OPENS, "ours", "all"} - {"pronoun", "them"} and not filled(slots):
         return of_everyone(before)
+    if is_its_share(before, slots):
+        return replace(before, operation="share", place=None, percent=None)
     those = as_list(before)
     joins = not filled(slots) and {one.tag for one in slots.tokens[:1]} <= {"and", "follow"}
     joins = joins and bool(before.subjects.struck)  # 'and absent?' after who has strikes

@@ -14,6 +14,7 @@ from assistant.words.conditions import with_figure
 from assistant.words.exchanging import TOWARD, exchanged
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, ALSO, may_be_compared
+from assistant.words.lexicon import everywhere
 from assistant.words.renewing import (
     as_before,
     is_held_against_somebody,
@@ -41,6 +42,8 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     Also 'who did not take part' after an event, 'are we up or down' after our VS."""
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
+    if {before.operation, query.operation} == {"joined", "left"} and query.days is None:  # 'and who left?'
+        return replace(query, days=before.days)
     of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in RANK)
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
     if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
@@ -48,6 +51,9 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     ranks_alone = query == Query(operation="list", subjects=Subjects(ranks=query.subjects.ranks))
     if before.operation == "criteria" and ranks_alone and slots.quiet & THAT:  # 'which R2 have that already?'
         return replace(query, operation="meets", rank=before.rank)
+    toward = any(one.value in slots.ranks and one.toward for one in slots.tokens)
+    if before.operation == "criteria" and ranks_alone and toward and len(slots.ranks) == 1:  # 'for R2 how is it?'
+        return replace(before, rank=slots.ranks[0])
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
         return replace(query, figure=before.figure)
@@ -80,6 +86,17 @@ def is_of_another(before: Query, slots: Slots) -> bool:
 
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
+    of = of_whom_it_names(before) if is_of_one(slots) else before
+    return put_in(of, slots) if of else None
+
+
+def is_of_one(slots: Slots) -> bool:
+    """Whether it speaks of one member without the name."""
+    said = (one.text for one in slots.tokens if one.tag == "pronoun")
+    return not slots.members and any(one not in everywhere("several") for one in said)
+
+
+def put_in(before: Query, slots: Slots) -> Query | None:
     before, extra = exchanged(before, slots)
     if slots.rest in ALONE and extra - {"count"}:
         return None
@@ -132,6 +149,18 @@ def changed(before: Query, slots: Slots) -> Query | None:
             else replace(query, days=slots.days)
         )
     return shown(query, slots)
+
+
+def of_whom_it_names(before: Query) -> Query | None:
+    """'What about his VS?' is of the one member that the question or its answer named; None: there is no such one."""
+    if before.subjects.members:
+        return before
+    try:
+        rows = q.run(before).rows
+    except Refused:
+        return None
+    of = Subjects(members=tuple(one.member_id for one in rows))
+    return Query(operation="value", figure=before.figure, subjects=of) if len(rows) == 1 and before.figure else None
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:

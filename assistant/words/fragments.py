@@ -6,7 +6,7 @@ from assistant.query.checking import LISTS
 from assistant.query.types import Query
 from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.everyone import with_none
-from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, as_list, is_of_them, limited
+from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, as_list, is_its_share, is_of_them, limited
 from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
@@ -85,7 +85,7 @@ def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     names = not slots.tokens and (tokens.whom or tokens.asks) and before.operation == "count"
     of_all = slots.rest == {"all"} and before.operation == "share" and not tokens.asks
     share = slots.rest - {"ours"} == {"share"} and not filled(slots) and as_list(before) is not None
-    return shown or names or of_all or share
+    return shown or names or of_all or share or is_its_share(before, slots)
 
 
 WAYS = (opens, is_part, asks_of_it, names_another, names_a_rank, turns_it, shows_it)
@@ -144,7 +144,8 @@ def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
-        dated = bool(slots.times) and before.operation in OF_THE_WHOLE  # 'VS of last week' after 'power by rank'
+        of_some = before.operation in OF_THE_WHOLE or before.subjects.members
+        dated = bool(slots.times and of_some)  # 'VS of last week' after 'power by rank'
         return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'
     others = slots.figures or slots.members or slots.conditions or slots.implied
     told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")

@@ -3,7 +3,7 @@ understood, so no other question than the one asked is ever answered."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any, Literal
@@ -49,7 +49,7 @@ def query_of(slots: Slots) -> Query | None:
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
     conditions = tuple(with_figure(one, told_of(one, told)) for one in slots.conditions)
-    if end := end_of_another(name, slots, told):
+    if end := end_of_another(name, slots, conditions):
         name, figures = "top", end
     if name == "full" and figures == ["sf_tech"]:
         name, conditions = "list", (Condition(figure="sf_tech", comparison="at_least", value=100),)
@@ -85,7 +85,7 @@ def query_of(slots: Slots) -> Query | None:
                 else one
                 for at, one in enumerate(conditions)
             ),
-            (Time() if name in IN_CONDITIONS else time),
+            (Time() if name in IN_CONDITIONS or end else time),
         )
     low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
     query = Query(
@@ -103,10 +103,11 @@ def query_of(slots: Slots) -> Query | None:
     return shaped(name, query, slots, words)
 
 
-def end_of_another(name: str | None, slots: Slots, told: list[Any]) -> list[Any]:
+def end_of_another(name: str | None, slots: Slots, conditions: Sequence[Condition]) -> list[Any]:
     """'The five weakest with over 30M VS' are an end of power, whatever figure the condition is of."""
     ends = [one.implies for one in slots.tokens if one.tag in ("top", "bottom") and one.implies]
-    return ends[:1] if name == "list" and slots.conditions and ends[:1] != told[:1] else []
+    of_another = conditions and not {one.figure for one in conditions}.intersection(ends)
+    return ends[:1] if name == "list" and of_another else []
 
 
 def pass_over_now(name: str | None, slots: Slots) -> None:
@@ -181,6 +182,8 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     """The query of a rule, with what the rule says besides its operation."""
     if len(set(slots.times)) > 1 and name not in BETWEEN:
         return None
+    if name == "share" and query.figure in {one.figure for one in query.subjects.conditions}:
+        query = replace(query, figure=None)  # 'the share of us who scored over 2M VS'
     shape = SHAPES.get(name)
     query = replace(query, operation=name) if shape is None else shape(query, slots, words)  # type: ignore[arg-type]
     if query.operation not in ("list", "count", "share", "movers", "best"):
@@ -196,6 +199,8 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
         and not (query.limit or query.place or query.percent)
     ):
         query = replace(query, limit=MOST_ROWS)
+    if query.operation == "weeks" and query.show == "chart" and (slots.days or 0) % 7 and not slots.members:
+        query = replace(query, operation="trend")  # 'a chart of 60 days'
     if query.operation == "trend" and slots.days and query.time.weeks:
         return replace(query, days=slots.days, time=Time())
     if query.operation in ("old", "joined", "left"):

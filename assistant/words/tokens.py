@@ -31,6 +31,8 @@ CLAUSE = {",", ":", ";", "-", "."}
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 SHORT_MONTH = 3
 """Letters of one that may be the beginning of a name."""
+IN_POWER = 1_000_000
+"""So great a number without a figure is of power."""
 
 
 @dataclass
@@ -64,7 +66,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told = Tokens([], notes)
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
     left = without_them(left, words)
-    said = next((at for at, word in enumerate(left) if not words.leads(word)), 0)  # 'ok then promote them'
+    begins = (at for at, word in enumerate(left) if not words.leads(word) and word not in words.opens - words.orders)
+    said = next(begins, 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
     order = left[said] if orders else ""
     told.yes = bool(left) and left[0] in words.yes
@@ -78,6 +81,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens = told.tokens[1:] if [one.tag for one in told.tokens[:1]] == ["intro"] else told.tokens
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
+    mark_clauses(told.tokens)
     told.whom = asks_for_members(told.tokens)
     told.asks = told.whom or any(one.tag == "asks" for one in told.tokens)
     if told.tokens and told.tokens[0].tag == "their":
@@ -161,6 +165,22 @@ def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
         ends = end.tag == "filler" and not end.text[:1].isalnum()
         if before.text in CLAUSE and number.tag == "number" and after.text in persons and ends:
             number.tag, after.tag = "rows", "filler"
+
+
+def mark_clauses(tokens: list[Token]) -> None:
+    """'R3 over 100M who donated less than 10k': the number before 'who' is of power, whatever the clause is about.
+
+    'R1 over 40M who did VS' is not understood: what the clause asks has no number.
+    """
+    said = [one for one in tokens if one.tag != "filler"]
+    for at, (side, number, whom) in enumerate(zip(said, said[1:], said[2:], strict=False)):
+        great = number.tag == "number" and number.value >= IN_POWER
+        if side.tag not in SIDES or not great or whom.tag != "whom" or any(one.tag == "figure" for one in said[:at]):
+            continue
+        number.implies = "power"
+        clause = [one.tag for one in said[at + 3 : at + 5]]
+        if clause[:1] == ["figure"]:
+            whom.tag = "group" if clause[1:] and clause[1] in (*SIDES, "number") else "clause"
 
 
 def windows(tokens: list[Token]) -> list[tuple[Token, Token, Token, Token]]:

@@ -68,6 +68,11 @@ SETS = (
     "fresh_fiftythree.txt",
     "fresh_fiftyfour.txt",
     "fresh_fiftyfive.txt",
+    "fresh_fiftysix.txt",
+    "fresh_fiftyseven.txt",
+    "fresh_fiftyeight.txt",
+    "fresh_fiftynine.txt",
+    "fresh_sixty.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -76,7 +81,7 @@ RIGHT = {
     "fresh_thirtyone.txt": 0.85, "fresh_thirtytwo.txt": 0.7, "fresh_thirtythree.txt": 0.85,
     "fresh_thirtyfour.txt": 0.65, "fresh_thirtyfive.txt": 0.7, "fresh_thirtyseven.txt": 0.85,
     "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
-    "fresh_fortyeight.txt": 0.85,
+    "fresh_fortyeight.txt": 0.85, "fresh_fiftysix.txt": 0.85, "fresh_fiftyeight.txt": 0.87, "fresh_sixty.txt": 0.87,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

@@ -17,7 +17,7 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of", "takes_out", "puts_in", "nobody",
+    "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -118,6 +118,9 @@ class Lexicon:
 
     nobody: frozenset[str] = frozenset()
     """Of whom something is said that one wants to be sure of: 'nobody with 3 strikes, right?'."""
+
+    several: frozenset[str] = frozenset()
+    """Pronouns that may stand for many as well as for one."""
 
     @property
     def without(self) -> str:
