@@ -37,6 +37,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
         target, source = both[target_id], both[source_id]
         wanted = chosen(target, source, wanted)
         check(target, source, wanted, authority.actor(actor_id))
+        wanted["discord_vouched"] = vouched(target, source, wanted)
         change_set = changes.open_set(
             ChangeSet.Kind.MERGE, actor_id=actor_id, summary=f"Merge {source.name} into {target.name}"
         )
@@ -62,6 +63,14 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
         "discord_username": target.discord_username or source.discord_username,
     }
     return {**proposed, **wanted}
+
+
+def vouched(target: Member, source: Member, wanted: Wanted) -> bool:
+    """Whether the Discord name that stays may sign in: only as the one did that it comes from.
+
+    Nobody looks at it for that here, not even an R5: an R4 may have entered it.
+    """
+    return any(one.discord_vouched and one.discord_username == wanted["discord_username"] for one in (target, source))
 
 
 def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
