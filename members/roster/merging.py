@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import models
@@ -19,6 +20,9 @@ from members.roster.removal import holdings
 from members.sf_tech_records import levels_of
 
 logger = logging.getLogger(__name__)
+
+further_checks: list[Callable[[Iterable[Member]], None]] = []
+"""What else is asked before members are merged, or parted again. Higher apps add theirs, which raise Refused."""
 
 
 def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | None) -> tuple[Member, ChangeSet]:
@@ -84,10 +88,16 @@ def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) 
     editing.check_rights(target, wanted, who)
     refuse_two_accounts(target, source)
     refuse_two_people(target, source)
+    check_further([target, source])
     if source.is_active and not target.is_active:
         raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
     if wanted["name"] != target.name and target.is_active:
         editing.refuse_taken_name(wanted["name"], [target.pk, source.pk])
+
+
+def check_further(members: Iterable[Member]) -> None:
+    for further in further_checks:
+        further(members)
 
 
 def refuse_two_accounts(target: Member, source: Member) -> None:

@@ -696,7 +696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile. */
+        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile, or another's. */
         post: operations["deletion_requests_decline_create"];
         delete?: never;
         options?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own. */
+        /** @description Erase all data of who asked, for good. 403: no R5; 409: decided meanwhile, another's, your own. */
         post: operations["deletion_requests_grant_create"];
         delete?: never;
         options?: never;
@@ -3276,6 +3276,13 @@ export interface components {
          * @enum {string}
          */
         DecisionsStateEnum: "confirmed" | "dropped";
+        /** @description memberId: of whom the request is, as you were shown it. reason: a word that the member reads. */
+        DeclineDeletionRequest: {
+            /** Format: int64 */
+            memberId: number;
+            /** @default  */
+            reason: string;
+        };
         /** @description reason: a word that the member reads. */
         DeclineRequest: {
             /** @default  */
@@ -3697,6 +3704,11 @@ export interface components {
             lastSeen: string | null;
             lists: string[];
             away: string;
+        };
+        /** @description memberId: of whom the request is, as you were shown it. */
+        GrantRequest: {
+            /** Format: int64 */
+            memberId: number;
         };
         /** @description The steps in their order; none if all are done or the guide was put away. */
         Guide: {
@@ -7019,9 +7031,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["DeclineRequest"];
+                "application/json": components["schemas"]["DeclineDeletionRequest"];
             };
         };
         responses: {
@@ -7044,7 +7056,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
