@@ -56,6 +56,15 @@ class TestByName:
         Member.objects.filter(pk=nia.pk).update(rank=5)  # later, by an R5
         assert account_of(MINE) is None
 
+    def test_a_name_that_an_r4_set_keeps_nobody_out(self, leader_client: Client, r5_client: Client) -> None:
+        """The same name at another member, which nobody confirmed, is no rival."""
+        nia, plain = (Member.objects.create(name=name, rank=rank) for name, rank in (("Nia", 4), ("Plain", 1)))
+        assert patch(r5_client, nia, discordUsername="nia").status_code == 200
+        assert patch(leader_client, plain, discordUsername="Nia").status_code == 200
+        user = account_of(DiscordUser("7", "nia"))
+        assert user is not None
+        assert user.member == nia
+
     def test_an_r5_confirms_a_name_that_an_r4_entered(self, leader_client: Client, r5_client: Client) -> None:
         nia = Member.objects.create(name="Nia", rank=2)
         patch(leader_client, nia, discordUsername="nia")
