@@ -3006,9 +3006,10 @@ export interface components {
          *     * `import` - Import
          *     * `delete` - Delete
          *     * `toggle` - Activate or deactivate
+         *     * `week` - Save a week again
          * @enum {string}
          */
-        ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle";
+        ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle" | "week";
         ChangedRow: {
             memberId: number;
             name: string;
@@ -5215,6 +5216,7 @@ export interface components {
             message: string;
             version: number;
         };
+        /** @description changeSetId: by which it is undone; null if the week was not saved before, or held the same. */
         SavedSnapshot: {
             id: number;
             /** Format: date */
@@ -5224,6 +5226,7 @@ export interface components {
             savedBy: string | null;
             snapshotData: components["schemas"]["SnapshotRow"][];
             message: string;
+            changeSetId: number | null;
         };
         SavedWeek: {
             id: number;
