@@ -15,8 +15,11 @@ class PortalConfig(AppConfig):
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
         import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)
+        from alliance.area import deletion  # noqa: PLC0415
         from alliance.area import waiting as from_members  # noqa: PLC0415
         from alliance.packet import waiting  # noqa: PLC0415 (apps must be loaded)
+        from members.roster import merging  # noqa: PLC0415
         from uploads import attention  # noqa: PLC0415
 
+        merging.further_checks.append(deletion.refuse_merge)
         attention.further += [from_members.sent, from_members.deletions, waiting.item]

@@ -119,8 +119,8 @@ def member_of(visitor: DiscordUser) -> Member | None:
     member = active.filter(discord_id=visitor.id).first()
     if member is not None or not visitor.username:
         return member
-    named = list(active.filter(discord_username__iexact=visitor.username)[:2])
-    fits = len(named) == 1 and named[0].discord_vouched and not named[0].discord_id
+    named = list(active.filter(discord_username__iexact=visitor.username, discord_vouched=True)[:2])
+    fits = len(named) == 1 and not named[0].discord_id
     return named[0] if fits and not User.objects.filter(member=named[0]).exists() else None
 
 

@@ -91,10 +91,9 @@ def refuse_under_merge(change_set: ChangeSet, member_ids: Collection[int]) -> No
 
 
 def newer_changes(change_set: ChangeSet, member_ids: Collection[int]) -> QuerySet[Change]:
-    """Newer changes of these members that were not undone."""
-    return Change.objects.filter(
-        member__in=member_ids, change_set__undone_at=None, change_set_id__gt=change_set.pk
-    ).select_related("change_set")
+    """Newer changes of these members that were not undone. A week that was saved again is a copy, and no change."""
+    found = Change.objects.filter(member__in=member_ids, change_set__undone_at=None, change_set_id__gt=change_set.pk)
+    return found.exclude(change_set__kind=ChangeSet.Kind.WEEK).select_related("change_set")
 
 
 def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -107,7 +107,7 @@ def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
     events = events_csv.import_events(tables.events, apply=apply, actor_id=actor_id) if tables.events else 0
     if tables.roster is not None:
         before = Member.objects.count()
-        roster = import_roster(tables.roster, apply=apply, actor_id=actor_id, figures=tables.records is None)
+        roster = import_roster(tables.roster, apply=apply, actor_id=actor_id, alone=tables.records is None)
         if tables.records is not None:
             refuse_another_alliance(roster, before)
     if tables.records is not None and not (roster and roster.count("problem")):

@@ -273,10 +273,20 @@ class DeletionRequestSerializer(serializers.Serializer[Any]):
     askedAt = serializers.DateTimeField(source="asked_at")
 
 
+class GrantSerializer(serializers.Serializer[Any]):
+    """memberId: of whom the request is, as you were shown it."""
+
+    memberId = serializers.IntegerField(min_value=1, max_value=LARGEST)
+
+
 class DeclineSerializer(serializers.Serializer[Any]):
     """reason: a word that the member reads."""
 
     reason = serializers.CharField(max_length=200, allow_blank=True, required=False, default="")
+
+
+class DeclineDeletionSerializer(GrantSerializer, DeclineSerializer):
+    """memberId: of whom the request is, as you were shown it. reason: a word that the member reads."""
 
 
 class DeletionRequests(APIView):
@@ -287,19 +297,22 @@ class DeletionRequests(APIView):
 
 
 class GrantDeletion(APIView):
-    @extend_schema(request=None, responses=MessageSerializer)
+    @extend_schema(request=GrantSerializer, responses=MessageSerializer)
     def post(self, request: Request, request_id: int) -> Response:
-        """Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own."""
-        deletion.grant(request_id, actor_id=request.user.pk, request=plain(request))
+        """Erase all data of who asked, for good. 403: no R5; 409: decided meanwhile, another's, your own."""
+        form = GrantSerializer(data=request.data)
+        form.is_valid(raise_exception=True)
+        deletion.grant(request_id, form.validated_data["memberId"], actor_id=request.user.pk, request=plain(request))
         return Response({"message": gettext("All data of that member is deleted.")})
 
 
 class DeclineDeletion(APIView):
-    @extend_schema(request=DeclineSerializer, responses=MessageSerializer)
+    @extend_schema(request=DeclineDeletionSerializer, responses=MessageSerializer)
     def post(self, request: Request, request_id: int) -> Response:
-        """Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile."""
-        form = DeclineSerializer(data=request.data)
+        """Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile, or another's."""
+        form = DeclineDeletionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        found = deletion.decline(request_id, form.validated_data["reason"], actor_id=request.user.pk)
-        said = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
-        return Response({"message": said})
+        said = form.validated_data
+        found = deletion.decline(request_id, said["memberId"], said["reason"], actor_id=request.user.pk)
+        told = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
+        return Response({"message": told})

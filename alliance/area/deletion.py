@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
@@ -45,9 +47,22 @@ def take_back(member: Member) -> int:
         return waiting().filter(member=member).delete()[0]
 
 
-def grant(request_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> dict[str, int]:
-    """Erase the member who asked. Returns what went. Raises Forbidden, Missing, Conflict, and what `erase` raises."""
-    found = decidable(request_id, actor_id)
+def refuse_merge(members: Iterable[Member]) -> None:
+    """Raises Conflict if one of these asked and waits: it would become the request of whoever the merge leaves."""
+    asked = waiting().filter(member__in=[one.pk for one in members]).first()
+    if asked is not None:
+        said = gettext("%(name)s has asked to have all data deleted. Decide that on Personal Links first.")
+        raise Conflict(said % {"name": asked.member.name})
+
+
+def grant(
+    request_id: int, member_id: int, *, actor_id: int | None, request: HttpRequest | None = None
+) -> dict[str, int]:
+    """Erase the member who asked, who is the one of this id. Returns what went.
+
+    Raises Forbidden, Missing, Conflict, and what `erase` raises.
+    """
+    found = decidable(request_id, member_id, actor_id)
     member = found.member
     if authority.actor(actor_id).is_own(member):
         raise Conflict(gettext("This is your own request: ask another R5 to decide it."))
@@ -56,17 +71,17 @@ def grant(request_id: int, *, actor_id: int | None, request: HttpRequest | None 
     return erased
 
 
-def decline(request_id: int, reason: str, *, actor_id: int | None) -> DeletionRequest:
+def decline(request_id: int, member_id: int, reason: str, *, actor_id: int | None) -> DeletionRequest:
     """Say no, with a word that the member sees. Raises Forbidden (no R5), Missing, Conflict (decided meanwhile)."""
     with locks.changing_members():
-        found = decidable(request_id, actor_id)
+        found = decidable(request_id, member_id, actor_id)
         found.decided_at, found.decided_by_id, found.reason = timezone.now(), actor_id, reason
         found.save(update_fields=["decided_at", "decided_by", "reason"])
     return found
 
 
-def decidable(request_id: int, actor_id: int | None) -> DeletionRequest:
-    """A request that waits, for an R5 to decide."""
+def decidable(request_id: int, member_id: int, actor_id: int | None) -> DeletionRequest:
+    """A request that waits, for an R5 to decide. member_id: of whom it is, as the leader saw it."""
     found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
     if found is None:
         raise Missing(gettext("This request no longer exists. Reload the page."))
@@ -74,4 +89,6 @@ def decidable(request_id: int, actor_id: int | None) -> DeletionRequest:
         raise Forbidden(gettext("Only an R5 decides this. Ask an R5 to do it."))
     if found.decided_at:
         raise Conflict(gettext("This was decided already. Reload the page."))
+    if found.member_id != member_id:
+        raise Conflict(gettext("This is another member's request by now. Reload the page."))
     return found

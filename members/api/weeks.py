@@ -62,7 +62,10 @@ class SnapshotSerializer(serializers.Serializer[Any]):
 
 
 class SavedSnapshotSerializer(SnapshotSerializer):
+    """changeSetId: by which it is undone; null if the week was not saved before, or held the same."""
+
     message = serializers.CharField()
+    changeSetId = serializers.IntegerField(allow_null=True)
 
 
 class SavedWeekSerializer(serializers.Serializer[Any]):
@@ -151,8 +154,9 @@ class WeeklySnapshots(APIView):
             refresh_ranks=form.validated_data["refreshRanks"],
         )
         answer = snapshots.as_json(snapshots.saved_week(saved.snapshot.week_ending))
+        change_set = saved.change_set.pk if saved.change_set else None
         return Response(
-            answer | {"message": "Weekly snapshot saved successfully"},
+            answer | {"message": "Weekly snapshot saved successfully", "changeSetId": change_set},
             status=status.HTTP_200_OK if saved.replaced else status.HTTP_201_CREATED,
         )
 

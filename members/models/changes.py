@@ -14,7 +14,7 @@ class ChangeSet(models.Model):
     """What one action changed, to be looked up and undone as a whole.
 
     `kept`: what undoing needs beyond the changes; a merge keeps here where everything was before. Of an apply, whether
-    it was of a whole list (uploads.apply.applying).
+    it was of a whole list (uploads.apply.applying); of a week, who had saved it and when.
     """
 
     class Kind(models.TextChoices):
@@ -24,6 +24,7 @@ class ChangeSet(models.Model):
         IMPORT = "import", "Import"
         DELETE = "delete", "Delete"
         TOGGLE = "toggle", "Activate or deactivate"
+        WEEK = "week", "Save a week again"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     actor = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, related_name="+")
@@ -67,6 +68,7 @@ class Change(models.Model):
         STRIKE = "strike", "Strike"
         NOTE = "note", "Note"
         EVENT = "event", "Event"
+        WEEK = "week", "Saved week"
 
     change_set = models.ForeignKey(ChangeSet, on_delete=models.CASCADE, related_name="changes")
     member = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, related_name="changes")

@@ -16,8 +16,16 @@ from members.models import Change, ChangeSet, Event, Rank
 from members.roster import brought_in, undoing
 from members.roster.undo_plan import Plan
 from members.sf_tech import completion
+from members.weeks.preview import COMPARED, as_text
 
 MOST = 100
+ROW_FIELDS = (
+    *COMPARED,
+    ("power_date", "Power of"),
+    ("kills_date", "Kills of"),
+    ("rank_lacks", "What its rank lacks"),
+)
+"""A row's fields in a saved week, and their names for leaders."""
 SHOWN_OF_STEP = 4
 """Changes of each step of a plan that are listed."""
 
@@ -91,6 +99,9 @@ def both_sides(change: Change, known: KnownFigures) -> tuple[str | None, str | N
     if change.field == Change.Field.TARGET:
         was, now = changes.sides(change)
         return (target_text(was, known) if was else None), (target_text(now, known) if now else None)
+    if change.field == Change.Field.WEEK:
+        was, now = changes.sides(change)
+        return (row_told(was, now) if was else None), (row_told(now, was) if now else None)
     show = SHOWN.get(change.field, str)
     before, after = (None if side in (None, "") else show(side) for side in (change.before, change.after))
     return before, after
@@ -111,6 +122,13 @@ def latest_of(change: Change, side: dict[str, Any]) -> int | None:
     figure = CACHED.get(change.field)
     value: int | None = side.get("latest", {}).get(figure.field) if figure else None
     return value
+
+
+def row_told(side: dict[str, Any], other: dict[str, Any]) -> str:
+    """A row of a saved week: what differs from the other side; all figures of one that came or went."""
+    fields = [one for one in ROW_FIELDS if side.get(one[0]) != other.get(one[0])] if other else COMPARED
+    values = [(label, as_text(field, side.get(field))) for field, label in fields]
+    return ", ".join(f"{label} {value or 'none'}" for label, value in values if value or other)
 
 
 def levels_text(side: dict[str, Any]) -> str | None:

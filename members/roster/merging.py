@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db import models
@@ -19,6 +20,9 @@ from members.roster.removal import holdings
 from members.sf_tech_records import levels_of
 
 logger = logging.getLogger(__name__)
+
+further_checks: list[Callable[[Iterable[Member]], None]] = []
+"""What else is asked before members are merged, or parted again. Higher apps add theirs, which raise Refused."""
 
 
 def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | None) -> tuple[Member, ChangeSet]:
@@ -37,6 +41,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
         target, source = both[target_id], both[source_id]
         wanted = chosen(target, source, wanted)
         check(target, source, wanted, authority.actor(actor_id))
+        wanted["discord_vouched"] = vouched(target, source, wanted)
         change_set = changes.open_set(
             ChangeSet.Kind.MERGE, actor_id=actor_id, summary=f"Merge {source.name} into {target.name}"
         )
@@ -64,6 +69,14 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
     return {**proposed, **wanted}
 
 
+def vouched(target: Member, source: Member, wanted: Wanted) -> bool:
+    """Whether the Discord name that stays may sign in: only as the one did that it comes from.
+
+    Nobody looks at it for that here, not even an R5: an R4 may have entered it.
+    """
+    return any(one.discord_vouched and one.discord_username == wanted["discord_username"] for one in (target, source))
+
+
 def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
     """Refuse what the leader may not merge, what must stay two, and what would lock the leader out."""
     for member in (target, source):
@@ -75,10 +88,16 @@ def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) 
     editing.check_rights(target, wanted, who)
     refuse_two_accounts(target, source)
     refuse_two_people(target, source)
+    check_further([target, source])
     if source.is_active and not target.is_active:
         raise Refused(f"{target.name} is inactive. Reactivate {target.name} first, or merge the other way round.")
     if wanted["name"] != target.name and target.is_active:
         editing.refuse_taken_name(wanted["name"], [target.pk, source.pk])
+
+
+def check_further(members: Iterable[Member]) -> None:
+    for further in further_checks:
+        further(members)
 
 
 def refuse_two_accounts(target: Member, source: Member) -> None:

@@ -63,7 +63,8 @@ def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
     Raises Conflict if something else was entered for one of them since.
     """
     for member in members:
-        newer = member.changes.exclude(change_set=change_set).filter(change_set__undone_at=None).exists()
+        others = member.changes.exclude(change_set=change_set).exclude(change_set__kind=ChangeSet.Kind.WEEK)
+        newer = others.filter(change_set__undone_at=None).exists()
         if newer or member.records.exists() or hasattr(member, "account"):
             raise Conflict(f"{member.name} was created by this change and has newer data. Undo that first.")
         member.delete()

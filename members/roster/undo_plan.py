@@ -142,6 +142,8 @@ def values_written(change: Change) -> Iterator[Mark]:
     elif field == Field.EVENT:
         before, after = sides(change)
         yield "event", (after or before).get("id")
+    elif field == Field.WEEK:
+        yield "week", change.record_date
 
 
 def away_days(change: Change) -> Mark:
@@ -154,6 +156,8 @@ def away_days(change: Change) -> Mark:
 def leaves(change: Change) -> Iterator[Mark]:
     """What must not have changed since, for a change to be undone."""
     yield from values_written(change)
+    if change.field == Field.WEEK:  # a copy: what was done to its members before or since does not touch it
+        return
     yield "merged", change.member_id
     if is_figure(change.field) and not change.record_date:  # a figure that was emptied
         yield "figure", change.member_id, change.field
@@ -182,6 +186,8 @@ def uses_of_event(change: Change) -> Iterator[Mark]:
 def takes(change: Change) -> Iterator[Mark]:
     """What a change touches, so that it stands on older changes of the same."""
     yield from values_written(change)
+    if change.field == Field.WEEK:
+        return
     if change.member_id is not None:
         yield "member", change.member_id
     if is_figure(change.field):

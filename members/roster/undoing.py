@@ -13,6 +13,7 @@ from members.errors import Forbidden
 from members.models import Change, ChangeSet
 from members.roster import rights, undo_plan, undoing_edits, undoing_merges
 from members.roster.undo_plan import Plan, PlanChanged
+from members.weeks import resaving
 
 logger = logging.getLogger(__name__)
 
@@ -25,6 +26,7 @@ _ways: dict[str, Undo] = {
     ChangeSet.Kind.EDIT: undoing_edits.undo,
     ChangeSet.Kind.TOGGLE: undoing_edits.undo,
     ChangeSet.Kind.MERGE: undoing_merges.undo,
+    ChangeSet.Kind.WEEK: resaving.undo,
 }
 _holds: list[Hold] = []
 

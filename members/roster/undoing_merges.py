@@ -10,7 +10,7 @@ from members import aliases, changes
 from members.errors import Conflict
 from members.figures import is_figure
 from members.models import Change, ChangeSet, Member, MemberAlias
-from members.roster import editing, rows
+from members.roster import editing, merging, rows
 from members.roster.undoing_edits import put_record_back
 
 MEMBER = Member._meta.label_lower
@@ -58,6 +58,7 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some were added
     if stands != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can no longer be undone.")
+    merging.check_further([target])
     both = [target.pk, kept["source"]["id"]]
     for member in (kept["target"], kept["source"]):
         if member["is_active"]:

@@ -13,7 +13,7 @@ from members.figures import CACHED, CachedFigure
 from members.formats import share
 from members.models import Rank, SnapshotRow, WeeklySnapshot
 from members.weeks.calendar import last_sunday, monday_of
-from members.weeks.snapshots import check_week, frozen_ranks, rows_of, standings_to_save
+from members.weeks.snapshots import LACKS, check_week, frozen_ranks, rows_of, standings_to_save
 from members.weeks.standings import Figures, Standing
 
 COMPARED: Sequence[tuple[str, str]] = (
@@ -156,8 +156,10 @@ def differences(old: SnapshotRow, new: SnapshotRow) -> Iterable[Difference]:
 
 def as_text(field: str, value: Any) -> str | None:
     """A field as text; big figures are numeric strings."""
-    if value is None or value == "":
+    if value is None or value in ("", []):
         return None
     if field == "rank":
         return Rank(value).label
+    if field == "rank_lacks":
+        return " and ".join(LACKS[name][1] for name in value)
     return share(value) if field == "sf_tech_completion" else str(value)

@@ -14,8 +14,9 @@ from django.utils import timezone
 from members import locks
 from members.days import FIRST
 from members.errors import Missing, Refused
-from members.models import RankCriterion, SnapshotRow, WeeklySnapshot
+from members.models import ChangeSet, RankCriterion, SnapshotRow, WeeklySnapshot
 from members.ranks import Criterion, calculated_rank, missing_that_decide
+from members.weeks import resaving
 from members.weeks.calendar import last_sunday
 from members.weeks.standings import Standing, standings_of
 
@@ -31,15 +32,19 @@ LACKS = {
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """members: how many rows it has; replaced: the week had a snapshot before."""
+    """members: how many rows it has; replaced: the week had a snapshot before.
+
+    change_set: where that held something else.
+    """
 
     snapshot: WeeklySnapshot
     members: int
     replaced: bool
+    change_set: ChangeSet | None = None
 
 
 def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Saved:
-    """Save the week that ends on this Sunday, replacing what was saved of it before.
+    """Save the week that ends on this Sunday, replacing what was saved of it before, which can be undone.
 
     Whatever day it is, the week holds the figures by the records dated up to its Sunday. Ranks that were saved before
     stay; with `refresh_ranks` they become those of today. Raises Refused for a day that is not a Sunday, one to
@@ -51,14 +56,17 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
         snapshot = WeeklySnapshot.objects.select_for_update().get(week_ending=week)
         kept = {} if refresh_ranks else frozen_ranks(snapshot.rows.all())
         rows = rows_of(standings_to_save(week, lock=True), kept)
-        snapshot.rows.all().delete()
+        change_set = None
+        if is_new:
+            for row in rows:
+                row.snapshot = snapshot
+            SnapshotRow.objects.bulk_create(rows)
+        else:
+            change_set = resaving.replace(snapshot, rows, actor_id)
         snapshot.saved_at, snapshot.saved_by_id = timezone.now(), actor_id
         snapshot.save()
-        for row in rows:
-            row.snapshot = snapshot
-        SnapshotRow.objects.bulk_create(rows)
     logger.info("week ending %s saved: %d members", week, len(rows))
-    return Saved(snapshot, members=len(rows), replaced=not is_new)
+    return Saved(snapshot, members=len(rows), replaced=not is_new, change_set=change_set)
 
 
 def check_week(week: date, today: date) -> None:

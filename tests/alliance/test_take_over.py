@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from alliance import invitations
+from alliance.all_data import export
 from alliance.discord import DiscordUser, account_of, connect, told_by_discord
 from alliance.models import User
 from members.models import ChangeSet, Member
@@ -54,6 +55,15 @@ class TestByName:
         assert patch(leader_client, nia, discordUsername="thief").status_code == 200
         Member.objects.filter(pk=nia.pk).update(rank=5)  # later, by an R5
         assert account_of(MINE) is None
+
+    def test_a_name_that_an_r4_set_keeps_nobody_out(self, leader_client: Client, r5_client: Client) -> None:
+        """The same name at another member, which nobody confirmed, is no rival."""
+        nia, plain = (Member.objects.create(name=name, rank=rank) for name, rank in (("Nia", 4), ("Plain", 1)))
+        assert patch(r5_client, nia, discordUsername="nia").status_code == 200
+        assert patch(leader_client, plain, discordUsername="Nia").status_code == 200
+        user = account_of(DiscordUser("7", "nia"))
+        assert user is not None
+        assert user.member == nia
 
     def test_an_r5_confirms_a_name_that_an_r4_entered(self, leader_client: Client, r5_client: Client) -> None:
         nia = Member.objects.create(name="Nia", rank=2)
@@ -123,6 +133,62 @@ class TestMergeOfAnAlt:
         assert r5_client.post(f"/api/members/{nia.pk}/merge", {"sourceId": alt.pk}, **JSON).status_code == 200
         assert account_of(DiscordUser("7", "nia")) == user
         assert User.objects.get(discord_id="7").member == nia
+
+
+class TestMergedNames:
+    """A merge confirms no Discord name: the one that stays is as sure as it was at the member it came from."""
+
+    @pytest.mark.parametrize("chosen", [{}, {"discordUsername": "thief"}])
+    @pytest.mark.parametrize("planted_at", ["target", "source"])
+    def test_a_name_that_an_r4_planted_stays_unconfirmed(
+        self, leader_client: Client, r5_client: Client, planted_at: str, chosen: dict[str, str]
+    ) -> None:
+        real = Member.objects.create(name="Snow Fox", rank=5)
+        alt = Member.objects.create(name="zz", rank=1)
+        assert patch(leader_client, alt, name="Snow Fox!", discordUsername="thief").status_code == 200
+        target, source = (real, alt) if planted_at == "source" else (alt, real)
+        body = {"sourceId": source.pk, "mergedData": {"rank": 5, **chosen}}
+        merged = r5_client.post(f"/api/members/{target.pk}/merge", body, **JSON).json()["member"]
+        assert (merged["rank"], merged["discordUsername"], merged["discordConfirmed"]) == (5, "thief", False)
+        assert account_of(MINE) is None
+
+    @pytest.mark.parametrize("confirmed_at", ["target", "source"])
+    def test_a_confirmed_name_stays_confirmed(self, r5_client: Client, confirmed_at: str) -> None:
+        both = {
+            side: Member.objects.create(name=side, rank=4, discord_username="nia", discord_vouched=side == confirmed_at)
+            for side in ("target", "source")
+        }
+        merge = f"/api/members/{both['target'].pk}/merge"
+        merged = r5_client.post(merge, {"sourceId": both["source"].pk}, **JSON).json()["member"]
+        assert merged["discordConfirmed"] is True
+
+    def test_a_name_that_is_neither_ones_is_not_confirmed(self, r5_client: Client) -> None:
+        nia, alt = (Member.objects.create(name=name, discord_username=name, discord_vouched=True) for name in "ab")
+        body = {"sourceId": alt.pk, "mergedData": {"discordUsername": "thief"}}
+        merged = r5_client.post(f"/api/members/{nia.pk}/merge", body, **JSON).json()["member"]
+        assert merged["discordConfirmed"] is False
+
+
+class TestImportedNames:
+    """A list that an R5 made confirms its Discord names; an export of all data holds those that an R4 entered too."""
+
+    def test_an_export_confirms_none(self, leader_client: Client, r5_client: Client) -> None:
+        nia = Member.objects.create(name="Nia", rank=2)
+        patch(leader_client, nia, discordUsername="thief", power=5)
+        file = io.BytesIO()
+        export.write(file, "Tidebound")
+        patch(leader_client, nia, discordUsername="")
+        file.seek(0)
+        file.name = "all.zip"
+        answer = r5_client.post("/api/data/import", {"file": file, "apply": "true"})
+        assert answer.status_code == 200, answer.json()
+        nia.refresh_from_db()
+        assert (nia.discord_username, nia.discord_vouched) == ("thief", False)
+
+    def test_a_list_alone_does(self, r5_client: Client) -> None:
+        Member.objects.create(name="Nia", rank=2)
+        assert import_csv(r5_client, "Name,Discord Username\nNia,nia\n").status_code == 200
+        assert Member.objects.get(name="Nia").discord_vouched
 
 
 class TestConnect:

@@ -187,7 +187,7 @@ class Alliance:
 
     def asked(self, member: Member, decision: str) -> Any:
         made = DeletionRequest.objects.create(member=member)
-        return self.client.post(f"/api/deletion-requests/{made.pk}/{decision}", {}, **JSON)
+        return self.client.post(f"/api/deletion-requests/{made.pk}/{decision}", {"memberId": member.pk}, **JSON)
 
     def sent(self, member: Member, decision: str) -> Any:
         """What the member has sent."""

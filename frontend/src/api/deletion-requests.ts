@@ -25,10 +25,14 @@ export async function refreshDeletionRequests(): Promise<void> {
   );
 }
 
-export function grantDeletion(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST" });
+/** The request goes along as it is shown: one that is another member's by now is not decided. */
+export function grantDeletion({ id, memberId }: DeletionRequest): Promise<{ message: string }> {
+  return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
 }
 
-export function declineDeletion(id: number, reason: string): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/decline`, { method: "POST", json: { reason } });
+export function declineDeletion(
+  { id, memberId }: DeletionRequest,
+  reason: string,
+): Promise<{ message: string }> {
+  return apiFetch(`/api/deletion-requests/${id}/decline`, { method: "POST", json: { memberId, reason } });
 }

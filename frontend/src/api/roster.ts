@@ -186,8 +186,11 @@ export function saveRankCriterion(
   return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 }
 
+/** changeSetId: by which a week that held something else is given that back. */
+export type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;
+
 /** Ranks that the week holds already stay; with `refreshRanks` they become those of today. */
-export function saveWeek(weekEnding: string, refreshRanks = false): Promise<{ message: string }> {
+export function saveWeek(weekEnding: string, refreshRanks = false): Promise<SavedAgain> {
   const json = { weekEnding, ...(refreshRanks && { refreshRanks }) };
   return apiFetch("/api/weekly-snapshots", { method: "POST", json });
 }

@@ -696,7 +696,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile. */
+        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile, or another's. */
         post: operations["deletion_requests_decline_create"];
         delete?: never;
         options?: never;
@@ -713,7 +713,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Erase all data of the member who asked, for good. 403: no R5; 409: decided meanwhile, or one's own. */
+        /** @description Erase all data of who asked, for good. 403: no R5; 409: decided meanwhile, another's, your own. */
         post: operations["deletion_requests_grant_create"];
         delete?: never;
         options?: never;
@@ -3006,9 +3006,10 @@ export interface components {
          *     * `import` - Import
          *     * `delete` - Delete
          *     * `toggle` - Activate or deactivate
+         *     * `week` - Save a week again
          * @enum {string}
          */
-        ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle";
+        ChangeSetKindEnum: "apply" | "edit" | "merge" | "import" | "delete" | "toggle" | "week";
         ChangedRow: {
             memberId: number;
             name: string;
@@ -3276,6 +3277,13 @@ export interface components {
          * @enum {string}
          */
         DecisionsStateEnum: "confirmed" | "dropped";
+        /** @description memberId: of whom the request is, as you were shown it. reason: a word that the member reads. */
+        DeclineDeletionRequest: {
+            /** Format: int64 */
+            memberId: number;
+            /** @default  */
+            reason: string;
+        };
         /** @description reason: a word that the member reads. */
         DeclineRequest: {
             /** @default  */
@@ -3697,6 +3705,11 @@ export interface components {
             lastSeen: string | null;
             lists: string[];
             away: string;
+        };
+        /** @description memberId: of whom the request is, as you were shown it. */
+        GrantRequest: {
+            /** Format: int64 */
+            memberId: number;
         };
         /** @description The steps in their order; none if all are done or the guide was put away. */
         Guide: {
@@ -5203,6 +5216,7 @@ export interface components {
             message: string;
             version: number;
         };
+        /** @description changeSetId: by which it is undone; null if the week was not saved before, or held the same. */
         SavedSnapshot: {
             id: number;
             /** Format: date */
@@ -5212,6 +5226,7 @@ export interface components {
             savedBy: string | null;
             snapshotData: components["schemas"]["SnapshotRow"][];
             message: string;
+            changeSetId: number | null;
         };
         SavedWeek: {
             id: number;
@@ -7019,9 +7034,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
-                "application/json": components["schemas"]["DeclineRequest"];
+                "application/json": components["schemas"]["DeclineDeletionRequest"];
             };
         };
         responses: {
@@ -7044,7 +7059,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["GrantRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -3,6 +3,7 @@ import { ApiError } from "../api/client";
 import { saveWeek, useWeekPreview, type WeekPreview } from "../api/roster";
 import { dateTime, longDate, weekLabel } from "../format/dates";
 import { count } from "../format/numbers";
+import { undoAction } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
 import { ErrorState, type FailedQuery } from "../ui/error-state";
 import { failureToast } from "../ui/failure-toast";
@@ -28,7 +29,11 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
   async function save() {
     await act({
       run: () => saveWeek(weekEnding, refreshRanks),
-      done: () => ({ title: "Weekly snapshot saved successfully", description: label }),
+      done: ({ changeSetId }) => ({
+        title: "Weekly snapshot saved successfully",
+        description: label,
+        action: undoAction(changeSetId),
+      }),
       onFailure: (error) => failureToast("Failed to save weekly snapshot", error, ""),
       onDone: onClose,
     });

@@ -47,13 +47,14 @@ class Import:
         return f" Columns that were not used: {', '.join(self.table.ignored)}." if self.table.ignored else ""
 
 
-def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures: bool = True) -> Import:
+def import_roster(content: bytes, *, apply: bool, actor_id: int | None, alone: bool = True) -> Import:
     """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
 
-    figures: whether its figures become records of today; not where their own records come beside it.
+    alone: not beside the records of an export. Only then its figures become records of today, and an R5's file
+    confirms its Discord names: an export holds those that an R4 entered too.
     Raises Refused if the file as a whole can't be read.
     """
-    table = read(content) if figures else without_figures(read(content))
+    table = read(content) if alone else without_figures(read(content))
     if not apply:
         return Import(table, planned(table.rows, all_members(), actor_id))
     with locks.changing_members():
@@ -61,7 +62,8 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, figures:
         rows = planned(table.rows, members, actor_id)
         if any(row.action == "problem" for row in rows):
             return Import(table, rows)
-        return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id))
+        vouched = alone and authority.may_vouch(authority.actor(actor_id))
+        return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id, vouched=vouched))
 
 
 def without_figures(table: Table) -> Table:
@@ -88,7 +90,9 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
     ]
 
 
-def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None) -> ChangeSet | None:
+def carry_out(
+    rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None, *, vouched: bool
+) -> ChangeSet | None:
     """Write what differs, in one change set; None if nothing does."""
     new = [row for row in rows if row.action == "create"]
     changed = [row for row in rows if row.action == "update"]
@@ -104,7 +108,7 @@ def carry_out(rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id:
         if row.member:
             values = {name: row.row.values[name] for name in row.member.differences(row.row)}
             wanted[row.member.member_id] = (by_id[row.member.member_id], values)
-    write_fields(wanted.values(), change_set, vouched=authority.may_vouch(authority.actor(actor_id)))
+    write_fields(wanted.values(), change_set, vouched=vouched)
     for figure in CACHED.values():
         given = {
             pk: (member, values[figure.field]) for pk, (member, values) in wanted.items() if figure.field in values

@@ -32,6 +32,11 @@ def files_of(answer: Any) -> dict[str, Any]:
         return {name: json.loads(archive.read(name)) for name in archive.namelist()}
 
 
+def shown(waits: dict[str, Any]) -> dict[str, Any]:
+    """What a screen sends of the request that it shows."""
+    return {"memberId": waits["memberId"]}
+
+
 class TestOwnData:
     def test_every_table_of_a_member_is_decided(self, world: World, account: Callable[..., User]) -> None:
         """A table that points at members is the member's to take, or it is said why not."""
@@ -86,31 +91,32 @@ class TestDeletion:
         client = self.asked(world)
         [waits] = leader_client.get("/api/deletion-requests").json()
         assert waits["memberName"] == "Nia"
-        body = {"reason": "Leave the alliance first, please."}
+        body = {"reason": "Leave the alliance first, please.", **shown(waits)}
         assert leader_client.post(f"/api/deletion-requests/{waits['id']}/decline", body, **JSON).status_code == 403
         assert r5_client.post(f"/api/deletion-requests/{waits['id']}/decline", body, **JSON).status_code == 200
         assert body["reason"] in client.get("/members/privacy").content.decode()
         assert r5_client.get("/api/deletion-requests").json() == []
-        assert r5_client.post(f"/api/deletion-requests/{waits['id']}/grant").status_code == 409
+        assert r5_client.post(f"/api/deletion-requests/{waits['id']}/grant", shown(waits), **JSON).status_code == 409
 
     @pytest.mark.django_db(transaction=True)
     def test_granted_everything_of_the_member_goes(self, world: World, r5_client: Client) -> None:
         client = self.asked(world)
         [waits] = r5_client.get("/api/deletion-requests").json()
-        answer = r5_client.post(f"/api/deletion-requests/{waits['id']}/grant")
+        answer = r5_client.post(f"/api/deletion-requests/{waits['id']}/grant", shown(waits), **JSON)
         assert answer.status_code == 200, answer.content
         assert not Member.objects.filter(name="Nia").exists()
         assert MemberRecord.objects.get().member == world.mia
         assert client.get("/members/me").headers["Location"] == "/members"
         log = AuditEntry.objects.get(kind=AuditEntry.Kind.ERASED)
         assert "Nia" not in log.detail
-        assert r5_client.post(f"/api/deletion-requests/{waits['id']}/grant").status_code == 404
+        assert r5_client.post(f"/api/deletion-requests/{waits['id']}/grant", shown(waits), **JSON).status_code == 404
 
     def test_nobody_grants_the_own(self, world: World, account: Callable[..., User]) -> None:
         client = world.visit("R5")
         client.post("/members/deletion")
         made = DeletionRequest.objects.get()
-        assert client.post(f"/api/deletion-requests/{made.pk}/grant").status_code == 409
+        body = {"memberId": made.member_id}
+        assert client.post(f"/api/deletion-requests/{made.pk}/grant", body, **JSON).status_code == 409
         assert Member.objects.filter(name="Nia").exists()
 
 
@@ -120,3 +126,49 @@ def test_the_page_says_what_is_kept_and_who_sees_it(world: World) -> None:
     assert "Every member sees your power" in page
     on(rankings=False)
     assert "Every member sees your power" not in world.visit("link").get("/members/privacy").content.decode()
+
+    @pytest.mark.parametrize("decision", ["grant", "decline"])
+    def test_a_request_that_is_another_members_by_now_is_not_decided(
+        self, world: World, r5_client: Client, decision: str
+    ) -> None:
+        """The leader looks at Nia's request, and it has become Mia's."""
+        self.asked(world)
+        [waits] = r5_client.get("/api/deletion-requests").json()
+        DeletionRequest.objects.update(member=world.mia)
+        path = f"/api/deletion-requests/{waits['id']}/{decision}"
+        answer = r5_client.post(path, shown(waits), **JSON)
+        assert answer.status_code == 409
+        assert "Reload the page" in answer.json()["message"]
+        assert r5_client.post(path, {}, **JSON).status_code == 400
+        assert Member.objects.filter(name="Mia").exists()
+        assert DeletionRequest.objects.get().decided_at is None
+
+
+class TestMergeOfWhoAsked:
+    def merge(self, client: Client, target: Member, source: Member) -> Any:
+        return client.post(f"/api/members/{target.pk}/merge", {"sourceId": source.pk}, **JSON)
+
+    @pytest.mark.parametrize("into", ["other", "asker"])
+    def test_it_waits_for_the_decision(self, world: World, leader_client: Client, r5_client: Client, into: str) -> None:
+        DeletionRequest.objects.create(member=world.nia)
+        pair = (world.mia, world.nia) if into == "other" else (world.nia, world.mia)
+        for client in (leader_client, r5_client):
+            answer = self.merge(client, *pair)
+            assert answer.status_code == 409
+            assert answer.json()["message"].startswith("Nia has asked")
+        assert DeletionRequest.objects.get().member == world.nia
+        [waits] = r5_client.get("/api/deletion-requests").json()
+        declined = r5_client.post(f"/api/deletion-requests/{waits['id']}/decline", shown(waits), **JSON)
+        assert declined.status_code == 200
+        assert self.merge(r5_client, *pair).status_code == 200
+
+    def test_so_does_undoing_one(self, world: World, r5_client: Client) -> None:
+        """Which of the two asked nobody can tell any more."""
+        merged = self.merge(r5_client, world.mia, world.nia).json()
+        made = DeletionRequest.objects.create(member=world.mia)
+        undo = f"/api/change-sets/{merged['changeSetId']}/undo"
+        answer = r5_client.post(undo)
+        assert answer.status_code == 409
+        assert answer.json()["message"].startswith("Mia has asked")
+        made.delete()
+        assert r5_client.post(undo).status_code == 200

@@ -181,15 +181,15 @@ class TestSaving:
         assert statuses == {"America/New_York": 400, "Europe/Berlin": 201}
 
     def test_more_members_take_no_more_queries(self, leader_client: Client, mambo: Member) -> None:
-        def queries() -> int:
+        def queries(newcomers: int) -> int:
+            Member.objects.bulk_create(Member(name=f"{newcomers} {number}") for number in range(newcomers))
+            Member.objects.filter(account=None).update(discord_username=str(newcomers))  # each row changes
             with CaptureQueriesContext(connection) as captured:
                 assert save(leader_client).status_code in (200, 201)
             return len(captured)
 
         save(leader_client)
-        before = queries()
-        Member.objects.bulk_create(Member(name=f"m{number}") for number in range(50))
-        assert queries() == before
+        assert queries(1) == queries(25)
 
 
 class TestAnOlderWeek:
@@ -311,7 +311,7 @@ class TestExport:
 
     def test_json_is_the_snapshot(self, leader_client: Client, mambo: Member) -> None:
         saved = save(leader_client).json()
-        del saved["message"]
+        del saved["message"], saved["changeSetId"]
         answer = self.get(leader_client, "?to=json")
         assert answer["Content-Disposition"] == f'attachment; filename="week-ending-{THIS_WEEK}.json"'
         assert json.loads(answer.content) == saved

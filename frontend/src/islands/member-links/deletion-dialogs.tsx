@@ -23,13 +23,13 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
   const [pending, setPending] = useState(false);
   const formId = useId();
   const grants = kind === "grant";
-  const { id, memberName } = request;
+  const { memberName } = request;
 
   async function decide(event: FormEvent) {
     event.preventDefault();
     setPending(true);
     try {
-      toast({ title: (await (grants ? grantDeletion(id) : declineDeletion(id, typed))).message });
+      toast({ title: (await (grants ? grantDeletion(request) : declineDeletion(request, typed))).message });
       onClose();
     } catch (error) {
       notDoneToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error);

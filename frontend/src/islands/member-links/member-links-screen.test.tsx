@@ -111,7 +111,7 @@ test("an R5 deletes who asked for it, once the name is typed", async () => {
   await user.type(screen.getByLabelText("Type Nia to be sure"), "Nia");
   await user.click(screen.getByRole("button", { name: "Delete all" }));
   expect(await screen.findByText("All data of that member is deleted.")).toBeInTheDocument();
-  expect(calls.some(({ method }) => method === "POST")).toBe(true);
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ memberId: WAITS.memberId });
 });
 
 test("an R5 declines with a word", async () => {
@@ -125,7 +125,10 @@ test("an R5 declines with a word", async () => {
   await user.type(screen.getByLabelText("A message to the member"), "Leave first.");
   await user.click(screen.getByRole("button", { name: "Decline" }));
   expect(await screen.findByText("Nia is told that it was declined.")).toBeInTheDocument();
-  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({ reason: "Leave first." });
+  expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
+    memberId: WAITS.memberId,
+    reason: "Leave first.",
+  });
 });
 
 test("an R4 sees who asked, and whom to ask", async () => {

@@ -247,7 +247,10 @@ test("Save Week is for admins", async () => {
 const preview = "GET /api/weekly-snapshots/preview?weekEnding=2026-11-22";
 
 test("Save Week tells the week and the coverage of each figure, then freezes the most recent Sunday", async () => {
-  const user = open({ "POST /api/weekly-snapshots": { message: "" }, [preview]: aPreview({}) });
+  const user = open({
+    "POST /api/weekly-snapshots": { message: "", changeSetId: null },
+    [preview]: aPreview({}),
+  });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save W/E 22 Nov 26?" }));
   expect(

@@ -49,6 +49,17 @@ test("target and source stand side by side with the server's choices, the guide 
   );
 });
 
+test.each([
+  [{ discordUsername: "evil.three" }, /evil\.three ?not confirmed/],
+  [{ discordUsername: "nia", discordConfirmed: true }, /nia ?may sign in/],
+  [{ discordUsername: "nia", discordConfirmed: true, discordTied: true }, /nia ?signs in/],
+])("a Discord name says whether anybody comes in by it %#", async (fields, words) => {
+  open({ [PROPOSAL]: aProposal(star, { ...quasar, ...fields }) });
+  const discord = within(await screen.findByRole("radiogroup", { name: "Discord" }));
+  expect(discord.getByRole("radio", { name: /source/ })).toHaveTextContent(words);
+  expect(discord.getByRole("radio", { name: /target/ })).not.toHaveTextContent(/confirmed|sign/);
+});
+
 test("the chosen values are sent; the toast offers Undo", async () => {
   const user = open({
     [MERGE]: { message: "Members merged successfully", changeSetId: 8, member: star },

@@ -1,5 +1,6 @@
 import type { MergeChoices, MergedData, MergeField, MergeProposal, RosterMember } from "../../api/roster";
 import { full, NO_VALUE, score } from "../../format/numbers";
+import { text } from "../../format/text";
 
 interface FieldOfMerge {
   key: MergeField;
@@ -7,6 +8,8 @@ interface FieldOfMerge {
   shown: (member: RosterMember) => string;
   /** When the figure was last updated; names and ranks have no such moment. */
   updated?: (member: RosterMember) => string | null;
+  /** What else is to be known of the value. */
+  mark?: (member: RosterMember) => { tone: "amber" | "blue"; words: string } | null;
 }
 
 export const MERGE_FIELDS: readonly FieldOfMerge[] = [
@@ -29,9 +32,22 @@ export const MERGE_FIELDS: readonly FieldOfMerge[] = [
     shown: ({ latestVsScore }) => score(latestVsScore),
     updated: (member) => member.vsLastUpdated,
   },
-  { key: "discordUsername", label: "Discord", shown: ({ discordUsername }) => discordUsername || NO_VALUE },
+  {
+    key: "discordUsername",
+    label: "Discord",
+    shown: ({ discordUsername }) => discordUsername || NO_VALUE,
+    mark: discordMark,
+  },
   { key: "rank", label: "Rank", shown: ({ rank }) => (rank > 0 ? `R${rank}` : "No Rank") },
 ];
+
+/** Who comes in by the Discord name; a merge leaves that as it is, and confirms nothing. */
+function discordMark({ discordTied, discordConfirmed, discordUsername }: RosterMember) {
+  if (discordTied) return { tone: "blue", words: text("signs in") } as const;
+  if (!discordUsername) return null;
+  if (discordConfirmed) return { tone: "blue", words: text("may sign in") } as const;
+  return { tone: "amber", words: text("not confirmed") } as const;
+}
 
 /** The member that a merge leaves, field by field from the chosen side. */
 export function mergedData(proposal: MergeProposal, choices: MergeChoices): MergedData {

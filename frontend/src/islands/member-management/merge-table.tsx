@@ -31,7 +31,7 @@ export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
           </div>
         ))}
       </div>
-      {MERGE_FIELDS.map(({ key, label, shown, updated }) => (
+      {MERGE_FIELDS.map(({ key, label, shown, updated, mark }) => (
         <RadioGroup.Root
           key={key}
           aria-label={label}
@@ -65,6 +65,7 @@ export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
                 {shown(proposal[side])}
               </span>
               {updated && <FreshnessBadge figure="" updated={updated(proposal[side])} />}
+              {mark && <Mark of={mark(proposal[side])} />}
               {isFresher(proposal, key, side) && <Chip tone="green">newer</Chip>}
             </RadioGroup.Item>
           ))}
@@ -72,6 +73,10 @@ export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
       ))}
     </div>
   );
+}
+
+function Mark({ of }: { of: ReturnType<NonNullable<(typeof MERGE_FIELDS)[number]["mark"]>> }) {
+  return of && <Chip tone={of.tone}>{of.words}</Chip>;
 }
 
 function isFresher({ fresher }: MergeProposal, field: MergeField, side: MergeSide): boolean {

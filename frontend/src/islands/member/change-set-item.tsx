@@ -2,6 +2,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ChangeRow, ChangeSet } from "../../api/member-history";
 import { dateTime, shortDate, shortMoment, withDates } from "../../format/dates";
 import { full, NO_VALUE } from "../../format/numbers";
+import { text } from "../../format/text";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 
@@ -60,6 +61,7 @@ const KINDS: Record<ChangeSet["kind"], string> = {
   import: "Imported",
   delete: "Deleted",
   toggle: "Marked active or inactive",
+  week: text("A week saved again"),
 };
 
 const FIGURES = new Set(["strength", "kills", "donations", "alliance-duel", "duel-day"]);
