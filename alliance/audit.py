@@ -20,7 +20,7 @@ from django.utils import timezone
 
 from alliance import visitor
 from alliance.models import AuditEntry, LiveSession, User
-from members import disk
+from members import deeds, disk
 
 Kind = AuditEntry.Kind
 
@@ -84,6 +84,11 @@ def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | Non
     """What an R5 did, or a command on the server."""
     by = User.objects.filter(pk=actor_id).first() if actor_id else None
     record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
+
+
+@receiver(deeds.done)
+def on_deed(what: str, actor_id: int | None, **_: object) -> None:
+    note(None, Kind.DEED, actor_id, what)
 
 
 def note_session(request: HttpRequest, user: User) -> None:
