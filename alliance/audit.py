@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -20,12 +20,19 @@ from django.utils import timezone
 
 from alliance import visitor
 from alliance.models import AuditEntry, LiveSession, User
-from members import disk
+from members import deeds, disk
 
 Kind = AuditEntry.Kind
 
-REPEATED = (Kind.HELD_UP, Kind.REFUSED)
+REPEATED = (Kind.HELD_UP, Kind.REFUSED, Kind.BY_LINK, Kind.OWN_DATA, Kind.ASKED)
 """Kinds that a machine may cause every second: within REPEATED_WINDOW they are counted on one entry."""
+BOUNDED = (*REPEATED, Kind.SIGN_IN, Kind.SIGN_OUT)
+"""Kinds that one member may cause without end, also from ever new addresses or for ever new paths."""
+MOST_APART = 20
+"""So many entries of such a kind one member makes within REPEATED_WINDOW; what comes then is counted on the newest."""
+FORGOTTEN = (Kind.WRONG, Kind.HELD_UP, Kind.REFUSED, Kind.BY_LINK, Kind.OWN_DATA, Kind.SIGN_IN, Kind.SIGN_OUT)
+"""Kinds of which nobody wants to know after KEPT_FOR. What leaders did stays."""
+KEPT_FOR = timedelta(days=366)
 REPEATED_WINDOW = timedelta(minutes=10)
 ALIKE = {Kind.HELD_UP: ("kind", "detail")}
 """What makes two of these one entry, where it is not everything: a limit that holds up a thousand addresses is one."""
@@ -48,20 +55,40 @@ def record(
         "detail": visitor.printable(detail, 200),
         "address": visitor.address(request) if request else None,
     }
-    if kind in REPEATED:
-        now = timezone.now()
-        alike = {field: event[field] for field in ALIKE.get(kind, event)}
-        before = AuditEntry.objects.filter(**alike, at__gte=now - REPEATED_WINDOW).first()
-        if before:
-            AuditEntry.objects.filter(pk=before.pk).update(times=F("times") + 1, last_at=now)
-            return
+    now = timezone.now()
+    before = counted_on(kind, event, now) if kind in BOUNDED else None
+    if before:
+        AuditEntry.objects.filter(pk=before.pk).update(times=F("times") + 1, last_at=now)
+        return
     AuditEntry.objects.create(**event, user_agent=visitor.user_agent(request) if request else "")
+
+
+def counted_on(kind: AuditEntry.Kind, event: dict[str, Any], now: datetime) -> AuditEntry | None:
+    """The entry on which one more of these is counted, if it gets none of its own."""
+    lately = AuditEntry.objects.filter(at__gte=now - REPEATED_WINDOW)
+    if kind in REPEATED:
+        alike = lately.filter(**{field: event[field] for field in ALIKE.get(kind, event)}).first()
+        if alike:
+            return alike
+    of_the_same = lately.filter(**{field: event[field] for field in ("kind", "user", "username")})
+    newest = list(of_the_same[:MOST_APART])
+    return newest[0] if len(newest) == MOST_APART else None
+
+
+def remove_old(now: datetime) -> int:
+    """Forget what visitors did a year ago. Returns how many entries went."""
+    return AuditEntry.objects.filter(kind__in=FORGOTTEN, last_at__lt=now - KEPT_FOR).delete()[0]
 
 
 def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
     """What an R5 did, or a command on the server."""
     by = User.objects.filter(pk=actor_id).first() if actor_id else None
     record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
+
+
+@receiver(deeds.done)
+def on_deed(what: str, actor_id: int | None, **_: object) -> None:
+    note(None, Kind.DEED, actor_id, what)
 
 
 def note_session(request: HttpRequest, user: User) -> None:

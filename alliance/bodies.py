@@ -1,21 +1,29 @@
-"""How large the body of a call may be. A larger one is refused before any of it is read or stored."""
+"""How large the body of a call may be. A larger one is refused before any of it is read or stored: the web server asks
+`most_by_head` before it takes a body in (alliance/web_worker.py), and the middleware answers, under any server."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import unquote_to_bytes, urlsplit
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http.cookie import parse_cookie
 from django.http.response import HttpResponseBase
 from django.shortcuts import redirect
+from django.urls import Resolver404, resolve
 
-from alliance.area import errors
+from alliance.area import errors, visitors
+from alliance.arriving import LARGEST_BODY
 from alliance.pages import wants_json
 
 SMALL = 64 * 1024
 """Bytes; for every call but those that say `takes_large_bodies`: they take files or many rows, and have bounds of their
 own. A page that takes a file says its `most_bytes`."""
 TOO_LARGE = "The request is larger than 64 KB, which no form of this page needs. Nothing was changed."
+COOKIES = re.compile(rb"\r\ncookie:[ \t]*([^\r\n]*)", re.IGNORECASE)
 NO_LENGTH = "The request does not say how long it is. Send it with a Content-Length. Nothing was changed."
 
 
@@ -31,7 +39,7 @@ class BodyLimitMiddleware:
     def process_view(
         self, request: HttpRequest, view: Callable[..., Any], _args: Any, _kwargs: Any
     ) -> HttpResponse | None:
-        if getattr(getattr(view, "cls", None), "takes_large_bodies", False):
+        if takes_large_bodies(view):
             return None
         most = getattr(view, "most_bytes", SMALL)
         length, encoding = request.META.get("CONTENT_LENGTH", ""), request.META.get("HTTP_TRANSFER_ENCODING", "")
@@ -51,3 +59,22 @@ def refusal(length: str, encoding: str, most: int = SMALL) -> str:
     if encoding or not (length.isascii() and (length or "0").isdecimal()):
         return NO_LENGTH
     return TOO_LARGE if len(length.lstrip("0")) > 9 or int(length[-10:] or 0) > most else ""
+
+
+def takes_large_bodies(view: Callable[..., Any]) -> bool:
+    return bool(getattr(getattr(view, "cls", None), "takes_large_bodies", False))
+
+
+def most_by_head(head: bytes) -> int:
+    """How much of a body is worth taking in, by what a request's head says: without the database, so a made-up cookie
+    counts as one. Who has none can't be signed in, and gets an answer without sending a file first."""
+    try:
+        path = unquote_to_bytes(urlsplit(head.split(maxsplit=2)[1]).path).decode()
+        view = resolve(path).func
+    except (IndexError, ValueError, Resolver404):
+        return SMALL
+    cookies = parse_cookie("; ".join(each.decode("latin-1") for each in COOKIES.findall(head)))
+    has_session = settings.SESSION_COOKIE_NAME in cookies
+    if takes_large_bodies(view):
+        return LARGEST_BODY if has_session else SMALL
+    return getattr(view, "most_bytes", SMALL) if has_session or visitors.COOKIE in cookies else SMALL

@@ -1,5 +1,5 @@
 """What the worker removes each day: expired sessions, counts of tries that are over, old invitations and
-personal links, pictures that members sent who are gone."""
+personal links, pictures that members sent who are gone, and what the audit log holds of visitors for too long."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import logging
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from alliance import errands, invitations, tries
+from alliance import audit, errands, invitations, tries
 from alliance.area import links as personal_links
 from uploads import sent
 
@@ -25,8 +25,9 @@ def tidy_up() -> None:
     invited = invitations.remove_old(now)
     links = personal_links.remove_old(now)
     pictures = sent.remove_nobodys()
+    noted = audit.remove_old(now)
     logger.info(
         "cleared away: %d sessions that ran out, %d counts of tries, %d invitations, %d personal links, "
-        "%d pictures of members who are gone",
-        *(ended, counts, invited, links, pictures),
+        "%d pictures of members who are gone, %d old entries of the audit log",
+        *(ended, counts, invited, links, pictures, noted),
     )

@@ -97,6 +97,7 @@ class AuditEntry(models.Model):
         SENT = "sent", "Sent by a member to the leaders"
         ANSWERED = "answered", "What a member sent was declined"
         ERASED = "erased", "Member erased as asked"
+        DEED = "deed", "Done by a leader"
 
     kind = models.CharField(max_length=10, choices=Kind.choices)
     at = models.DateTimeField(default=timezone.now, db_index=True)

@@ -336,6 +336,7 @@ ASSISTANT_TIME_LIMIT = env.number("ASSISTANT_TIME_LIMIT", 60, least=1)  # second
 FILE_UPLOAD_MAX_MEMORY_SIZE = 12 * 1024 * 1024  # a screenshot is checked in memory and written once
 DATA_UPLOAD_MAX_MEMORY_SIZE = 5 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FILES = 20
+ARRIVING_MB = env.number("ARRIVING_MB", 660, least=1)  # of all requests together that a web process takes in at once
 
 LOG_FORMAT = env.choice("LOG_FORMAT", "text", logs.FORMATS)
 LOG_REQUESTS = env.flag("LOG_REQUESTS", default=LOG_FORMAT == "json")

@@ -99,6 +99,11 @@ def begin_member_picture(request: HttpRequest, member_id: int) -> Try:
     return started(request, (Limit(f"member-picture:{member_id}", settings.SIGN_IN_TRIES_ACCOUNT),))
 
 
+def begin_own_data(request: HttpRequest, member_id: int) -> Try:
+    """Before a member's own data are put together. Raises HeldUp. Each time counts: it reads all that is kept."""
+    return started(request, (Limit(f"own-data:{member_id}", settings.SIGN_IN_TRIES_ACCOUNT),))
+
+
 def begin_set_up(request: HttpRequest) -> Try:
     """Before a set-up link is looked at. Raises HeldUp. By address alone, as an invitation."""
     limit = Limit(f"setup-address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ACCOUNT)

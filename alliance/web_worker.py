@@ -2,8 +2,9 @@
 
 gthread gives each connection a thread, which waits for head and body as long as the visitor likes: as many slow
 visitors as threads, and nobody else is answered. Here the loop that watches the connections collects the requests, so a
-slow one costs a connection, not a thread. Where all connections are taken, the slowest go. `/healthz` has a thread of
-its own.
+slow one costs a connection, not a thread. Where all connections are taken, or all the room for bodies, the slowest go.
+A body that the portal would not read is not waited for: such a request is answered by its head. `/healthz` has a thread
+of its own.
 
 It speaks plain http: TLS ends at the proxy.
 """
@@ -17,17 +18,20 @@ import selectors
 import socket
 import sys
 import time
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from http import HTTPStatus
 from typing import Any
 
+from django.conf import settings
 from django.urls import get_resolver
+from django.utils.module_loading import import_string
 from gunicorn import http
 from gunicorn.workers.gthread import TConn, ThreadWorker
 from PIL import Image
 
-from alliance.arriving import Arrival, Unwelcome
+from alliance.arriving import IN_MEMORY, Arrival, Room, Unwelcome, any_size
 from alliance.turns import Turns, arrived
 from members import disk
 
@@ -42,6 +46,10 @@ GRACE = 5.0
 """Seconds for which a connection is not measured: the slowest of those older than this make room."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 DISK_FULL = Unwelcome(HTTPStatus.SERVICE_UNAVAILABLE, disk.FULL)
+CROWDED = Unwelcome(
+    HTTPStatus.SERVICE_UNAVAILABLE,
+    "Too much is being uploaded at this moment, so this was not taken. Nothing was changed. Try again in a minute.",
+)
 
 
 class Connection(TConn):
@@ -54,8 +62,14 @@ class Connection(TConn):
         self.data_ready = True
 
     def recv(self, size: int) -> bytes:
-        """For the parser, to which this is the socket. The end of what has arrived is the end of the connection."""
-        return self.arrival.store.read(size)
+        """For the parser, to which this is the socket. The end of what has arrived is the end of the connection.
+
+        Raises ConnectionError where a refused body is read: half of it must never be taken for the whole.
+        """
+        piece = self.arrival.store.read(size)
+        if not piece and self.arrival.is_refused:
+            raise ConnectionError("the body was refused, so it did not arrive")
+        return piece
 
 
 class PatientWorker(ThreadWorker):
@@ -66,6 +80,8 @@ class PatientWorker(ThreadWorker):
         """Answered and to be closed, with the moment until which they may stay."""
         self.next_look = 0.0
         self.is_out_of_files = False
+        self.room = Room()
+        self.most: Callable[[bytes], int] = any_size
 
     def init_process(self) -> None:
         self.probes = ThreadPoolExecutor(max_workers=1)
@@ -80,6 +96,8 @@ class PatientWorker(ThreadWorker):
         """
         super().load_wsgi()
         _ = get_resolver().url_patterns
+        self.room = Room(settings.ARRIVING_MB * 2**20)
+        self.most = import_string("alliance.bodies.most_by_head")  # it asks for what only the portal's start loads
         Image.preinit()
         gc.collect()
         gc.freeze()
@@ -100,7 +118,7 @@ class PatientWorker(ThreadWorker):
 
     def enqueue_req(self, conn: Connection, begun: bytes = b"") -> None:
         """Collect the connection's next request. begun: what came of it together with the one before."""
-        conn.arrival = Arrival()
+        conn.arrival = Arrival(self.room, self.most)
         conn.sock.setblocking(False)
         self.arriving[conn] = None
         self.poller.register(conn.sock, selectors.EVENT_READ, partial(self.on_arriving, conn))
@@ -132,7 +150,11 @@ class PatientWorker(ThreadWorker):
             self.log.exception("A request could not be written to the disk")
             self.refuse(conn, DISK_FULL)
         else:
-            if conn.arrival.is_whole:
+            if self.room.is_overfull:
+                self.free_room()
+            if conn not in self.arriving:
+                return
+            if conn.arrival.is_whole or conn.arrival.is_refused:
                 self.hand_over(conn)
             elif conn.arrival.awaits_go_ahead:
                 self.say(conn, CONTINUE)
@@ -162,14 +184,19 @@ class PatientWorker(ThreadWorker):
         """The rest of a body that nobody read lies here already, so it never costs the connection."""
         return bool(keepalive and conn.parser.finish_body())
 
+    def handle_request(self, req: Any, conn: Connection) -> Any:
+        if conn.arrival.is_refused:  # the rest of its body may be on the way
+            req.force_close()
+        return super().handle_request(req, conn)
+
     def finish_request(self, conn: Connection, done: Future[Any]) -> None:
         """The answer is out: the connection waits for its next request, or ends."""
         if done.cancelled() or done.exception() or not done.result():
-            conn.arrival.store.close()
+            conn.arrival.close()
             self.linger(conn)
             return
         surplus = conn.parser.unreader.take_buffered() + conn.arrival.store.read()
-        conn.arrival.store.close()
+        conn.arrival.close()
         if surplus:
             self.enqueue_req(conn, surplus)
         else:
@@ -182,7 +209,7 @@ class PatientWorker(ThreadWorker):
             f"Content-Length: {len(body)}\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
         )
         self.no_longer_arriving(conn)
-        conn.arrival.store.close()
+        conn.arrival.close()
         self.say(conn, head.encode() + body)
         self.linger(conn)
 
@@ -224,7 +251,7 @@ class PatientWorker(ThreadWorker):
     def drop(self, conn: Connection) -> None:
         """Give up a request of which not all has come."""
         self.no_longer_arriving(conn)
-        conn.arrival.store.close()
+        conn.arrival.close()
         self.close(conn)
 
     def close(self, conn: Connection) -> None:
@@ -243,6 +270,8 @@ class PatientWorker(ThreadWorker):
             self.left(conn)
         for conn in [one for one in self.arriving if one.arrival.is_overdue(now) or self.is_idle_at_the_end(one)]:
             self.drop(conn)
+        for conn in self.arriving:
+            conn.arrival.look(now)
         if self.is_out_of_files or self.nr_conns >= self.worker_connections:
             self.is_out_of_files = False
             self.make_room(now)
@@ -254,10 +283,20 @@ class PatientWorker(ThreadWorker):
     def make_room(self, now: float) -> None:
         """Close a tenth of the connections: the slowest of those whose request is still coming, else the idle ones."""
         slow = [conn for conn in self.arriving if now - conn.arrival.began > GRACE]
-        slow.sort(key=lambda conn: conn.arrival.rate(now))
+        slow.sort(key=lambda conn: conn.arrival.pace(now))
         for conn in slow[: max(1, self.worker_connections // 10)]:
             self.drop(conn)
         if slow:
             self.log.warning("All %d connections were taken; closed the slowest", self.worker_connections)
         else:
             self.murder_keepalived(force=True)
+
+    def free_room(self) -> None:
+        """Refuse the slowest of those whose body takes of the disk, until there is room for the others."""
+        now, refused = time.monotonic(), 0
+        slow = [conn for conn in self.arriving if conn.arrival.received > IN_MEMORY]
+        slow.sort(key=lambda conn: conn.arrival.pace(now), reverse=True)
+        while slow and self.room.is_overfull:
+            self.refuse(slow.pop(), CROWDED)
+            refused += 1
+        self.log.warning("More than %d MB came at once; refused the slowest (%d)", self.room.most // 2**20, refused)

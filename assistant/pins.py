@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import InterfaceError, OperationalError, transaction
 from django.utils.translation import gettext
 
 from analytics.packet.lines import Line, Name, Piece, Words, joined
@@ -22,7 +22,7 @@ from assistant.query.forms import query_of, to_json
 from assistant.texts import ENGLISH, Refusal, languages, say, speaking
 from assistant.words import saying
 from assistant.words.naming import number, understood
-from members import locks
+from members import deeds, locks
 from members.errors import Conflict, Missing, Refused
 from members.roster.merged import stand_ins
 
@@ -84,10 +84,14 @@ def is_pinned(query: Any, pinned: list[Any]) -> bool:
     return query is not None and to_keep(query) in pinned
 
 
-def remove(pin_id: int) -> None:
-    """Raises Missing."""
-    if not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
-        raise Missing(gettext("This answer is no longer pinned. Reload the page."))
+def remove(pin_id: int, *, actor_id: int | None) -> None:
+    """Take an answer off the dashboard, which the log tells of. Raises Missing."""
+    with transaction.atomic():
+        found = PinnedAnswer.objects.filter(pk=pin_id).first()
+        if found is None or not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
+            raise Missing(gettext("This answer is no longer pinned. Reload the page."))
+        with speaking(ENGLISH):
+            deeds.note(f"Answer unpinned: {understood_or_nothing(found)}", actor_id=actor_id)
     logger.info("pinned answer removed: %s", pin_id)
 
 

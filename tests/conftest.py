@@ -21,7 +21,7 @@ from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
 from PIL import Image
 
-from alliance.models import User
+from alliance.models import AuditEntry, User
 from members import alliance_facts
 from members.models import Member
 from tests import tally
@@ -212,3 +212,9 @@ def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[.
         return batch
 
     return make
+
+
+def deeds() -> list[tuple[str, str]]:
+    """What leaders did of which only the audit log tells: who and what, oldest first."""
+    noted = AuditEntry.objects.filter(kind=AuditEntry.Kind.DEED).order_by("pk")
+    return list(noted.values_list("username", "detail"))

@@ -72,3 +72,14 @@ def is_open(connection: socket.socket) -> bool:
         return True
     except OSError:
         return False
+
+
+def heard(connection: socket.socket) -> bytes:
+    """What the server says within a moment, if anything."""
+    connection.settimeout(0.3)
+    try:
+        return connection.recv(4096)
+    except TimeoutError:
+        return b""
+    finally:
+        connection.settimeout(30)

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from members import locks
+from members import deeds, locks
 from members.errors import Conflict, Missing, Refused
 from members.models import Member, SfTech
 from members.sf_tech_records import write_levels
@@ -101,7 +101,7 @@ def chosen_member(batch: Batch, member_id: int | None) -> Member:
     return batch.member
 
 
-def discard(*, upload_id: int) -> None:
+def discard(*, upload_id: int, actor_id: int | None) -> None:
     """Put a tree away without a record, also one that could not be read. Raises Conflict, Missing as `confirm` does."""
     queue.sweep(Upload.objects.filter(pk=upload_id))
     with locks.matching_members():
@@ -112,6 +112,8 @@ def discard(*, upload_id: int) -> None:
         upload.discarded_at = timezone.now()
         upload.notes = "Discarded."
         upload.save(update_fields=["status", "discarded_at", "notes"])
+        whose = f" of {upload.batch.member.name}" if upload.batch.member else ""
+        deeds.note(f"SF Tech screenshot{whose} discarded: {upload.original_name}", actor_id=actor_id)
 
 
 def locked(upload_id: int) -> Upload:

@@ -14,7 +14,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from django.core.serializers.json import DjangoJSONEncoder
 from django.http import HttpRequest
 
-from alliance import audit
+from alliance import audit, throttle
 from alliance.models import AuditEntry
 from alliance.personal_data import Person, columns, rows_of
 from members.figures import FIGURES
@@ -74,7 +74,8 @@ def file_name(at: datetime) -> str:
 
 
 def hand_out(member: Member, request: HttpRequest) -> bytes:
-    """The same, noted in the audit log."""
+    """The same, noted in the audit log. Raises throttle.HeldUp."""
+    throttle.begin_own_data(request, member.pk)
     content = export(member)
     audit.record(request, AuditEntry.Kind.OWN_DATA, username=member.name)
     return content

@@ -277,7 +277,10 @@ def own_write(view: Callable[[HttpRequest, Member], HttpResponse]) -> Page:
 def take_data(request: HttpRequest, member: Member) -> HttpResponse:
     """POST /members/my-data: what is kept of the member, as a file."""
     name = own_data.file_name(timezone.localtime())
-    content = own_data.hand_out(member, request)
+    try:
+        content = own_data.hand_out(member, request)
+    except throttle.HeldUp:
+        return redirect(f"{HOME}?error={TOO_MANY}")
     return HttpResponse(
         content, content_type="application/zip", headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )

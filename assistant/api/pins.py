@@ -52,5 +52,5 @@ class PinnedAnswerDetail(APIView):
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, pin_id: int) -> Response:
         """Remove a pinned answer from the dashboard."""
-        pins.remove(pin_id)
+        pins.remove(pin_id, actor_id=request.user.pk)
         return Response({"message": gettext("The answer is removed from the dashboard.")})

@@ -110,5 +110,6 @@ class ChangeSetSerializer(serializers.Serializer[Any]):
     actor = serializers.CharField(allow_null=True)
     at = serializers.DateTimeField()
     undoneAt = serializers.DateTimeField(allow_null=True)
+    undoneBy = serializers.CharField(allow_null=True)
     canUndo = serializers.BooleanField()
     changes = NotedChangeSerializer(many=True)

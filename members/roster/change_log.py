@@ -33,7 +33,7 @@ SHOWN_OF_STEP = 4
 def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
     """The newest change sets, as JSON; of one member: those that touch the member, with its changes alone."""
     noted = Change.objects.all()
-    sets = ChangeSet.objects.select_related("actor").defer("kept")
+    sets = ChangeSet.objects.select_related("actor", "undone_by").defer("kept")
     if member_id is not None:
         noted = noted.filter(member_id=member_id)
         sets = sets.filter(pk__in=noted.values("change_set"))
@@ -47,6 +47,7 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
             "actor": one.actor.get_username() if one.actor else None,
             "at": one.at,
             "undoneAt": one.undone_at,
+            "undoneBy": one.undone_by.get_username() if one.undone_by else None,
             "canUndo": undoing.can_undo(one),
             "changes": [as_read(change, known) for change in one.changes.all()],
         }

@@ -15,6 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from django.utils import timezone
 
+from alliance import housekeeping
 from alliance.models import AuditEntry, User
 from members.models import ChangeSet, Member
 from members.roster import editing, merging
@@ -108,6 +109,33 @@ def test_a_page_that_asks_every_second_makes_one_entry_in_ten_minutes(
     counted.update(at=timezone.now() - timedelta(minutes=11))
     client.get("/api/members")
     assert counted.filter(detail="GET /api/members").count() == 2
+
+
+def test_who_tries_ever_new_addresses_does_not_fill_the_log(client: Client, account: Callable[..., User]) -> None:
+    client.force_login(account("recruit", rank=2))
+    for n in range(50):
+        client.get(f"/api/members/{n}")
+    entries = AuditEntry.objects.filter(kind="refused")
+    assert (entries.count(), sum(one.times for one in entries)) == (20, 50)
+
+
+def test_nor_does_who_signs_in_and_out_again_and_again(phone: Client) -> None:
+    for _ in range(25):
+        sign_in(phone)
+        phone.post("/auth/logout")
+    assert [kind for kind, _, _ in logged()] == ["sign-in", "sign-out"] * 20
+
+
+def test_what_visitors_did_is_forgotten_after_a_year_and_what_leaders_did_is_kept(officer: User) -> None:
+    for kind in AuditEntry.Kind:
+        for days in (300, 400):
+            at = timezone.now() - timedelta(days=days)
+            AuditEntry.objects.create(kind=kind, user=officer, at=at, last_at=at)
+    housekeeping.tidy_up()
+    old = set(AuditEntry.objects.filter(at__lt=timezone.now() - timedelta(days=350)).values_list("kind", flat=True))
+    gone = {"wrong", "held-up", "refused", "by-link", "own-data", "sign-in", "sign-out"}
+    assert old == {kind.value for kind in AuditEntry.Kind} - gone
+    assert AuditEntry.objects.filter(at__gt=timezone.now() - timedelta(days=350)).count() == len(AuditEntry.Kind)
 
 
 def test_a_forged_write_of_a_leader_is_noted(officer: User) -> None:

@@ -10,14 +10,17 @@ import shlex
 import subprocess
 import sys
 from collections import defaultdict
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
 from django.conf import settings
+from django.urls import URLResolver, get_resolver
 
 from alliance.arriving import LARGEST_BODY
+from alliance.bodies import SMALL, takes_large_bodies
 from members.api.bodies import FORM_OVERHEAD
 from uploads.api.assistance import MOST_FILES
 from uploads.reading.look.image import MAX_BYTES
@@ -114,9 +117,34 @@ def test_nobody_sends_into_a_connection_that_the_portal_is_closing() -> None:
 def test_the_proxies_wait_for_what_the_portal_takes() -> None:
     largest = MOST_FILES * MAX_BYTES + FORM_OVERHEAD
     assert largest <= seconds(r"client_max_body_size (\d+)m", "nginx.conf") * 2**20 <= LARGEST_BODY
+    assert seconds(r"client_max_body_size (\d+)k", "nginx.conf") * 2**10 == SMALL
+    assert seconds(r"max_buffer_size (\d+)KiB", "Caddyfile") * 2**10 == SMALL
     assert largest <= seconds(r"max_size (\d+)MB", "Caddyfile") * 10**6 <= LARGEST_BODY
     assert seconds(r"proxy_read_timeout (\d+)s", "nginx.conf") > settings.ASSISTANT_TIME_LIMIT
     assert seconds(r"response_header_timeout (\d+)s", "Caddyfile") > settings.ASSISTANT_TIME_LIMIT
+
+
+def test_nginx_lets_large_bodies_through_to_whatever_takes_them() -> None:
+    found = re.search(r"location ~ (\S+) \{\s+client_max_body_size 220m", (ROOT / "deploy" / "nginx.conf").read_text())
+    assert found
+    large = [path for path, view in addresses() if takes_more(view)]
+    assert len(large) > 10
+    assert [path for path in large if not re.search(found[1], path)] == []
+    assert not re.search(found[1], "/auth/login")
+
+
+def takes_more(view: Any) -> bool:
+    return takes_large_bodies(view) or hasattr(view, "most_bytes") or hasattr(view, "instead_of_refusing")
+
+
+def addresses(patterns: Any = None, start: str = "/") -> Iterator[tuple[str, Any]]:
+    """Every address of the portal, with some value for each of its parts, and its view."""
+    for each in get_resolver().url_patterns if patterns is None else patterns:
+        route = start + re.sub(r"<[^>]+>|\(\?P<.*?>.*?\)", "1", str(each.pattern).strip("^$"))
+        if isinstance(each, URLResolver):
+            yield from addresses(each.url_patterns, route)
+        else:
+            yield route, each.callback
 
 
 def test_all_connections_of_a_process_find_a_file_and_a_thread_is_no_connection() -> None:

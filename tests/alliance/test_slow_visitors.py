@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +17,7 @@ import requests
 
 from tests.processes import PASSWORD, REPORT_DATE, Portal
 from tests.proxies import NAMES, Proxy
-from tests.slow_visitors import SlowVisitors
+from tests.slow_visitors import SlowVisitors, heard
 
 WATCHED = 45 if os.environ.get("SOAK") else 3
 """Seconds. The shortest limit is nginx's for a head: 20."""
@@ -89,12 +89,39 @@ def test_two_hundred_slow_visitors_stop_nobody(way: Way) -> None:
     assert max(worst.values()) < PROMPT
 
 
+@pytest.mark.parametrize(("path", "status"), [("/auth/login", 413), ("/api/upload", 401)])
+def test_a_stranger_is_answered_before_a_large_body_has_come(way: Way, path: str, status: int) -> None:
+    """Caddy's answer waits for the next bytes, so some are sent; most never are."""
+    with SlowVisitors(way.address, 0, certificate=way.certificate) as visitors:
+        visitors.begin = b"POST %s HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9000000\r\n\r\n" % path.encode()
+        with visitors.connect() as line:
+            sent, answer = 0, b""
+            while not answer and sent < 2_000_000:
+                with suppress(OSError):  # it is not listened to any more
+                    line.sendall(b"x" * 100_000)
+                sent += 100_000
+                answer = heard(line)
+    assert int(answer.split()[1]) == status, answer
+
+
+def test_the_largest_upload_of_a_leader_arrives(way: Way) -> None:
+    with way.session() as session:
+        sign_in(session, way.address)
+        answer = session.post(
+            f"{way.address}/api/upload",
+            data={"dataType": "strength", "uploadDate": REPORT_DATE},
+            files={"screenshot": ("film.mp4", b"\0\0\0\x18ftypmp42" + bytes(190 * 2**20), "video/mp4")},
+            headers=token(session),
+            timeout=120,
+        )
+    assert answer.status_code == 400, answer.text
+    assert "film.mp4" in answer.json()["message"]
+
+
 def upload_as_leader(session: requests.Session, address: str) -> float:
     """Signs in and uploads a screenshot; the seconds it took."""
     began = time.monotonic()
-    session.get(f"{address}/auth/user", timeout=30)
-    name = {"username": "leader", "password": PASSWORD}
-    assert session.post(f"{address}/auth/login", json=name, headers=token(session), timeout=30).status_code == 200
+    sign_in(session, address)
     picture = Path("alliance/demo/screens/strength-01.png").read_bytes()
     answer = session.post(
         f"{address}/api/upload",
@@ -105,6 +132,12 @@ def upload_as_leader(session: requests.Session, address: str) -> float:
     )
     assert answer.status_code == 201, answer.text
     return time.monotonic() - began
+
+
+def sign_in(session: requests.Session, address: str) -> None:
+    session.get(f"{address}/auth/user", timeout=30)
+    name = {"username": "leader", "password": PASSWORD}
+    assert session.post(f"{address}/auth/login", json=name, headers=token(session), timeout=30).status_code == 200
 
 
 def token(session: requests.Session) -> dict[str, str]:

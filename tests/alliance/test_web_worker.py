@@ -15,15 +15,28 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from alliance import arriving
-from alliance.arriving import HEAD_SECONDS, LARGEST_BODY, LARGEST_HEAD, PAUSE_SECONDS, Arrival, Unwelcome, body_size
+from alliance.arriving import (
+    HEAD_SECONDS,
+    LARGEST_BODY,
+    LARGEST_HEAD,
+    PACE_SECONDS,
+    PAUSE_SECONDS,
+    Arrival,
+    Room,
+    Unwelcome,
+    body_size,
+)
 from tests.processes import Portal, wait_for
 from tests.slow_visitors import SlowVisitors
 
 HEALTH = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
-def post(*headers: str, body: bytes = b"") -> bytes:
-    lines = ["POST /api/upload HTTP/1.1", "Host: localhost", *headers, "", ""]
+SESSION = "Cookie: csrftoken=x; sessionid=madeup"
+
+
+def post(*headers: str, body: bytes = b"", to: str = "/api/upload") -> bytes:
+    lines = [f"POST {to} HTTP/1.1", "Host: localhost", *headers, "", ""]
     return "\r\n".join(lines).encode() + body
 
 
@@ -109,6 +122,42 @@ def test_time_is_measured_by_what_comes(monkeypatch: pytest.MonkeyPatch) -> None
     assert arrival.is_overdue(now + PAUSE_SECONDS + 1)
 
 
+def test_a_request_takes_room_until_it_is_answered_and_given_up_once() -> None:
+    room = Room(most=150_000)
+    first, second = Arrival(room), Arrival(room)
+    for arrival in (first, second):
+        arrival.add(post("Content-Length: 100000", body=b"x" * 100_000))
+    assert room.is_overfull
+    first.close()
+    first.close()
+    assert (room.is_overfull, room.taken) == (False, second.received)
+
+
+def test_of_a_body_that_is_not_wanted_nothing_more_is_waited_for() -> None:
+    arrival = Arrival(most=lambda head: 70_000 if b"sessionid" in head else 0)
+    arrival.add(post("Content-Length: 70000"))
+    assert (arrival.is_refused, arrival.is_whole) == (True, False)
+    for size, is_refused in ((70_000, False), (70_001, True)):
+        arrival = Arrival(most=lambda head: 70_000 if b"sessionid" in head else 0)
+        arrival.add(post(f"Content-Length: {size}", SESSION))
+        assert arrival.is_refused == is_refused
+
+
+def test_who_began_fast_and_holds_still_is_slower_than_a_phone(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr(arriving.time, "monotonic", lambda: now)
+    still, phone = Arrival(), Arrival()
+    still.add(post("Content-Length: 200000000", body=b"x" * 2_000_000))
+    phone.add(post("Content-Length: 200000000"))
+    for _ in range(int(3 * PACE_SECONDS)):
+        now += 1
+        phone.add(b"x" * 20_000)
+        for arrival in (still, phone):
+            arrival.look(now)
+    still.add(b"x")
+    assert still.pace(now) < phone.pace(now)
+
+
 @pytest.fixture(scope="module")
 def portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     with Portal(tmp_path_factory.mktemp("worker")) as portal:
@@ -153,6 +202,17 @@ class Line:
         assert piece, f"the connection ended after {self.heard!r}"
         self.heard += piece
 
+    def is_silent(self) -> bool:
+        """Whether nothing is said for a moment."""
+        self.socket.settimeout(0.3)
+        try:
+            self.listen()
+        except TimeoutError:
+            return True
+        finally:
+            self.socket.settimeout(20)
+        return False
+
     def is_ended(self) -> bool:
         try:
             return self.socket.recv(1) == b""
@@ -174,7 +234,7 @@ class TestAWebServer:
 
     def test_a_body_that_nobody_reads_costs_no_connection(self, portal: Portal) -> None:
         line = Line(portal)
-        line.says(post("Content-Length: 3000000", body=b"x" * 3_000_000))
+        line.says(post("Content-Length: 3000000", SESSION, body=b"x" * 3_000_000))
         assert line.hears()[0] == 401
         assert line.says(HEALTH).hears()[0] == 200
 
@@ -198,6 +258,46 @@ class TestAWebServer:
         assert (told, bool(json.loads(body)["message"])) == (status, True)
         assert line.is_ended()
 
+    @pytest.mark.parametrize(
+        ("to", "headers", "status"),
+        [
+            ("/auth/login", ["Content-Length: 5000000", SESSION], 413),
+            ("/login", ["Content-Length: 230000000"], 413),
+            ("/api/members/1", ["Content-Length: 5000000", SESSION], 413),
+            ("/api/upload?x=1", ["Content-Length: 65537"], 401),
+            ("/api/upload", ["Content-Length: 5000000", "Cookie: members_area=x"], 401),
+            ("/api/batches/b1/draft", ["Content-Length: 5000000"], 401),
+            ("/members/help/picture", ["Content-Length: 5000000"], 404),
+            ("/members/help/picture", ["Content-Length: 25000000", "Cookie: members_area=x"], 302),
+            ("/admin/share", ["Content-Length: 5000000"], 302),
+        ],
+    )
+    def test_a_large_body_of_no_leader_is_refused_by_its_head(
+        self, portal: Portal, to: str, headers: list[str], status: int
+    ) -> None:
+        method = b"PUT" if to.endswith("draft") else b"POST"
+        line = Line(portal).says(post(*headers, to=to, body=b"x" * 10_000).replace(b"POST", method, 1))
+        assert line.hears()[0] == status
+        assert line.is_ended()
+
+    def test_one_that_a_leader_may_send_is_waited_for(self, portal: Portal) -> None:
+        line = Line(portal).says(post("Content-Length: 70000", SESSION, body=b"x" * 10_000))
+        assert line.says(b"x" * 59_999).is_silent()
+        assert line.says(b"x").hears()[0] == 401
+
+    def test_where_too_much_comes_at_once_the_slowest_is_refused_with_a_word(
+        self, tmp_path_factory: pytest.TempPathFactory
+    ) -> None:
+        with Portal(tmp_path_factory.mktemp("crowded"), ARRIVING_MB=5) as own:
+            own.start_web("--config=deploy/gunicorn.conf.py", "--workers=1")
+            still = [Line(own).says(post("Content-Length: 4000000", SESSION, body=b"x" * 2_000_000)) for _ in range(2)]
+            time.sleep(1)  # they must be seen to be slow
+            honest = Line(own).says(post("Content-Length: 2000000", SESSION, body=b"x" * 2_000_000))
+            assert honest.hears()[0] == 401
+            [told] = [line for line in still if not line.is_silent()]
+            status, body = told.hears()
+            assert (status, "Try again" in json.loads(body)["message"]) == (503, True)
+
     def test_nonsense_gets_an_answer_and_an_end(self, portal: Portal) -> None:
         line = Line(portal).says(b"what is this\r\n\r\n")
         assert line.hears()[0] == 400
@@ -216,7 +316,7 @@ class TestAWebServer:
 
     def test_where_all_connections_are_taken_the_slowest_make_room(self, portal: Portal) -> None:
         with SlowVisitors(portal.address, 40) as slow:
-            honest = Line(portal).says(post("Content-Length: 400000"))
+            honest = Line(portal).says(post("Content-Length: 400000", SESSION))
             for _ in range(4):
                 honest.says(b"x" * 99_000)
                 wait_for(lambda: is_answered(portal), "the portal answers while all its connections are taken")

@@ -19,6 +19,7 @@ from assistant.pins import MOST
 from assistant.words import saying
 from members.models import ChangeSet, Member
 from members.roster import undoing
+from tests.conftest import deeds
 
 JSON: dict[str, Any] = {"content_type": "application/json"}
 STRONGEST = {"operation": "top", "figure": "power", "limit": 2}
@@ -44,6 +45,7 @@ def test_it_is_answered_anew_whenever_it_is_opened(leader_client: Client, two: l
     assert leader_client.delete(f"/api/pinned-answers/{shown['id']}").status_code == 200
     assert leader_client.get("/api/pinned-answers").json() == []
     assert leader_client.delete(f"/api/pinned-answers/{shown['id']}").status_code == 404
+    assert deeds() == [("officer", "Answer unpinned: Power, highest first, at most 2")]
 
 
 def test_it_speaks_the_language_of_the_question(leader_client: Client) -> None:

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from members.models import Member
-from tests.conftest import row
+from tests.conftest import deeds, row
 from tests.uploads.test_apply import apply, update
 from uploads.models import Batch, Upload
 
@@ -123,6 +123,8 @@ def test_a_discarded_batch_is_done_and_cannot_be_applied(leader_client: Client, 
     assert (recent["status"], recent["discarded"], recent["changeSetId"]) == ("completed", True, None)
     assert apply(leader_client, batch, [update(mambo, power=1)]).status_code == 409
     assert leader_client.post("/api/batches/b1/discard").status_code == 409
+    [(who, what)] = deeds()
+    assert (who, what.startswith("Discarded: 1 screenshot of ")) == ("officer", True)
 
 
 def test_a_failed_upload_can_be_retried(

@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from members.models import ChangeSet, Member, MemberRecord
-from tests.conftest import REPORT_DATE
+from tests.conftest import REPORT_DATE, deeds
 from tests.uploads.test_outcomes import ASSISTANCE, LOOKS_LIKE_KILLS, SIEGE, shows
 from uploads.intake import filing
 from uploads.jobs import queue
@@ -119,6 +119,8 @@ def test_one_click_refiles_it(leader_client: Client, held: int) -> None:
         "batchId": "drop-kills",
         "dataType": "kills",
     }
+    [(who, what)] = deeds()
+    assert (who, what.endswith("→ Kills")) == ("officer", True)
     moved = read(held, shows("kills"))
     assert (moved.batch.data_type, moved.batch.report_date, moved.held_at) == ("kills", REPORT_DATE, None)
     assert [(one["batchId"], one["waitingFiles"]) for one in status(leader_client)["batches"]] == [

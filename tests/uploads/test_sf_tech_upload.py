@@ -14,6 +14,7 @@ from django_q.models import OrmQ
 from alliance.models import User
 from members.models import ChangeSet, Member, SfTech
 from members.sf_tech import NODES
+from tests.conftest import deeds
 from uploads.intake.filing import NO_TREE
 from uploads.jobs import queue
 from uploads.models import Batch, Upload
@@ -172,6 +173,8 @@ def test_a_picture_without_a_tree_fails_with_a_message(
     assert confirm(leader_client, uploaded).status_code == 409
     assert leader_client.post(f"/api/sf-tech/uploads/{uploaded}/discard").status_code == 200
     assert listed(leader_client) == []
+    [(who, what)] = deeds()
+    assert (who, what.startswith("SF Tech screenshot of ")) == ("officer", True)
 
 
 def test_another_members_tree_is_noticed(leader_client: Client, uploaded: int) -> None:

@@ -13,6 +13,7 @@ from django.utils import timezone
 
 from members.models import Event
 from tests.alliance.tried_alliance import TAUGHT
+from tests.conftest import deeds
 from tests.uploads.reading.test_taught import NAMES, WINS, Look, Texts, text
 from tests.uploads.test_filing import refile, upload
 from uploads import tasks
@@ -240,6 +241,19 @@ def test_it_is_renamed_switched_off_and_removed(leader_client: Client, failed: i
     assert leader_client.delete(f"/api/taught-screens/{pk}").status_code == 404
     assert leader_client.patch(f"/api/taught-screens/{pk}", {}, **JSON).status_code == 404
     assert leader_client.get("/api/taught-screens").json() == []
+
+
+def test_who_changed_or_removed_one_stands_in_the_log(leader_client: Client, failed: int) -> None:
+    pk = teach(leader_client, failed).json()["id"]
+    for body in ({"name": "Wins"}, {"name": "Wins"}, {"active": False}, {"active": True}):
+        assert leader_client.patch(f"/api/taught-screens/{pk}", body, **JSON).status_code == 200
+    assert leader_client.delete(f"/api/taught-screens/{pk}").status_code == 200
+    assert deeds()[-4:] == [
+        ("officer", "Taught screen renamed: Brave Hearts → Wins"),
+        ("officer", "Taught screen switched off: Wins"),
+        ("officer", "Taught screen switched on: Wins"),
+        ("officer", "Taught screen removed: Wins"),
+    ]
 
 
 def test_an_event_takes_its_taught_screens_along(r5_client: Client, leader_client: Client, failed: int) -> None:

@@ -199,5 +199,5 @@ class DiscardTree(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Put a tree away without a record."""
-        sf_tech.discard(upload_id=upload_id)
+        sf_tech.discard(upload_id=upload_id, actor_id=request.user.pk)
         return Response({"message": "The screenshot was discarded."})

@@ -213,12 +213,12 @@ class TaughtScreenItem(APIView):
         """Rename a taught screen, switch it off or on."""
         form = ScreenChangeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
-        return Response(shown(screens.change(screen_id, **form.validated_data)))
+        return Response(shown(screens.change(screen_id, actor_id=request.user.pk, **form.validated_data)))
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, screen_id: int) -> Response:
         """Remove a taught screen. What was read by it stays."""
-        name = screens.remove(screen_id)
+        name = screens.remove(screen_id, actor_id=request.user.pk)
         return Response({"message": gettext("%(name)s is removed. What was read by it stays.") % {"name": name}})
 
 

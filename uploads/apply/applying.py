@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from members import aliases, locks, records
+from members import aliases, deeds, locks, records
 from members.changes import changed, lock_present, mark_undone, refuse_under_merge
 from members.days import refuse_ahead
 from members.errors import Conflict
@@ -24,7 +24,7 @@ from members.models import Change, ChangeSet, Member
 from members.roster import brought_in, figures, latest, removal
 from members.spelling import LONGEST_NAME
 from uploads.apply import absences, learning, meeting
-from uploads.intake import known
+from uploads.intake import filing, known
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import active_tabs, drafts, drops, estimates, member_ranks, proposals, unchecked
 from uploads.review.items import Item, check_items, not_recorded_yet
@@ -372,6 +372,9 @@ def discard(batch: Batch, *, actor_id: int | None = None) -> int:
             status=Upload.Status.COMPLETED, discarded_at=timezone.now(), held_at=None, notes="Discarded."
         )
         drafts.clear(batch.pk, actor_id)
+        if ended:
+            told = f"{counted(ended, 'screenshot')} of {filing.name_of(batch.data_type)}, {batch.report_date}"
+            deeds.note(f"Discarded: {told}", actor_id=actor_id)
         transaction.on_commit(proposals.catch_up_soon, robust=True)
     if not ended:
         raise Conflict("Nothing in this batch waits for confirmation.")

@@ -17,7 +17,7 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from members import locks
+from members import deeds, locks
 from members.errors import Conflict, Missing, Refused
 from members.figures import DUELS
 from members.known_figures import KnownFigures
@@ -302,6 +302,8 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
             transaction.on_commit(partial(enqueue, upload.pk), robust=True)
         if before != target and before.is_ranking:
             proposals.propose(before)
+        told = f"{name_of(before.data_type)} → {name_of(target.data_type)}"
+        deeds.note(f"Filed as another list: {upload.original_name}, {told}", actor_id=actor_id)
     logger.info("upload %s re-filed by %s: %s to %s", upload_id, actor_id, before.batch_id, target.batch_id)
     return stays
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import Count, Max, QuerySet
 from django.utils.translation import gettext
 
+from members import deeds
 from members.errors import Conflict, Missing, Refused
 from members.figures import is_event
 from members.known_figures import KnownFigures
@@ -104,29 +105,38 @@ def refuse_taken(name: str, kept: list[TaughtScreen], own: TaughtScreen | None =
         raise Conflict(told % {"name": name})
 
 
-def change(screen_id: int, *, name: str | None = None, active: bool | None = None) -> TaughtScreen:
+def change(
+    screen_id: int, *, actor_id: int | None, name: str | None = None, active: bool | None = None
+) -> TaughtScreen:
     """Rename a taught screen, switch it off or on. Raises Missing, Refused, Conflict."""
     with transaction.atomic():
         kept = list(TaughtScreen.objects.select_for_update().order_by("pk"))
         screen = next((one for one in kept if one.pk == screen_id), None)
         if screen is None:
             raise gone()
+        before = screen.name, screen.active
         if name is not None:
             screen.name = checked_name(name)
             refuse_taken(screen.name, kept, screen)
         if active is not None:
             screen.active = active
         screen.save(update_fields=["name", "active"])
+        if screen.name != before[0]:
+            deeds.note(f"Taught screen renamed: {before[0]} → {screen.name}", actor_id=actor_id)
+        if screen.active != before[1]:
+            deeds.note(f"Taught screen switched {'on' if screen.active else 'off'}: {screen.name}", actor_id=actor_id)
     logger.info("taught screen changed: %s", screen_id)
     return listed().get(pk=screen_id)
 
 
-def remove(screen_id: int) -> str:
+def remove(screen_id: int, *, actor_id: int | None) -> str:
     """Remove a taught screen; what was read by it stays. Returns its name. Raises Missing."""
-    screen = TaughtScreen.objects.filter(pk=screen_id).first()
-    if screen is None:
-        raise gone()
-    screen.delete()
+    with transaction.atomic():
+        screen = TaughtScreen.objects.select_for_update().filter(pk=screen_id).first()
+        if screen is None:
+            raise gone()
+        screen.delete()
+        deeds.note(f"Taught screen removed: {screen.name}", actor_id=actor_id)
     logger.info("taught screen removed: %s", screen_id)
     return screen.name
 

@@ -2996,6 +2996,7 @@ export interface components {
             at: string;
             /** Format: date-time */
             undoneAt: string | null;
+            undoneBy: string | null;
             canUndo: boolean;
             changes: components["schemas"]["NotedChange"][];
         };

@@ -66,6 +66,14 @@ class TestOwnData:
             assert client.post(path, {"memberId": world.nia.pk}).headers["Location"] == "/members"
         assert not DeletionRequest.objects.exists()
 
+    def test_it_is_taken_ten_times_in_a_while_and_noted_once(self, world: World) -> None:
+        client = world.visit("link")
+        answers = [client.post("/members/my-data") for _ in range(12)]
+        assert [one.status_code for one in answers] == [200] * 10 + [302] * 2
+        page = client.get(answers[-1].headers["Location"])
+        assert (page.status_code, "Wait a few minutes" in page.content.decode()) == (429, True)
+        assert AuditEntry.objects.get(kind=AuditEntry.Kind.OWN_DATA).times == 10
+
     def test_it_is_taken_with_the_token_alone(self, world: World) -> None:
         client = Client(enforce_csrf_checks=True)
         for path in ("/members/my-data", "/members/deletion"):
@@ -86,6 +94,13 @@ class TestDeletion:
         assert "A leader decides." in client.get("/members/privacy").content.decode()
         client.post("/members/deletion", {"back": "1"})
         assert not DeletionRequest.objects.exists()
+
+    def test_asking_again_and_again_is_noted_once(self, world: World) -> None:
+        client = world.visit("link")
+        for _ in range(5):
+            client.post("/members/deletion")
+            client.post("/members/deletion", {"back": "1"})
+        assert AuditEntry.objects.get(kind=AuditEntry.Kind.ASKED).times == 5
 
     def test_an_r5_declines_with_a_word(self, world: World, r5_client: Client, leader_client: Client) -> None:
         client = self.asked(world)

@@ -260,6 +260,15 @@ class TestHistory:
             },
         ]
 
+    def test_who_undid_what(self, call: Call, call_as_r5: Call, mambo: Member) -> None:
+        call("patch", f"members/{mambo.pk}", rank=1)
+        [standing] = call("get", "change-sets").json()
+        assert (standing["undoneAt"], standing["undoneBy"]) == (None, None)
+        assert undo(call_as_r5, standing["id"]).status_code == 200
+        [undone] = call("get", f"change-sets?member={mambo.pk}").json()
+        assert undone["undoneAt"] is not None
+        assert (undone["actor"], undone["undoneBy"]) == ("officer", User.objects.get(member__rank=5).username)
+
     def test_of_one_member_its_own_changes(
         self, call: Call, officer: User, mambo: Member, kiwi: Member, read_batch: Callable[..., Batch]
     ) -> None:

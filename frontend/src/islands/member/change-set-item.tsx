@@ -22,6 +22,11 @@ export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
         <p className="break-words font-semibold text-body">{summary}</p>
         <p className="text-small text-text-3">
           <bdi>{set.actor ?? "A command"}</bdi>, {dateTime(set.at)}
+          {set.undoneAt && (
+            <>
+              {"; "}undone by <bdi>{set.undoneBy ?? "a command"}</bdi>
+            </>
+          )}
         </p>
         {own.length > 0 && (
           <ul className="mt-1 text-body text-text-2">

@@ -92,6 +92,7 @@ const changes: ChangeSet[] = [
     actor: "leader",
     at: "2026-11-20T10:00:00Z",
     undoneAt: null,
+    undoneBy: null,
     canUndo: true,
     changes: [
       {
@@ -194,6 +195,16 @@ test("a change tells who and what, and is undone after a question", async () => 
   await user.click(await within(screen.getByRole("dialog")).findByRole("button", { name: "Undo" }));
   expect(await screen.findByText("Zoë Marlow is as before.")).toBeInTheDocument();
   expect(calls.filter(({ path }) => path === "/api/members/5/history")).toHaveLength(2);
+});
+
+test("an undone change tells who undid it", async () => {
+  const [change] = changes;
+  const undone = { ...change, undoneAt: "2026-11-20T11:00:00Z", undoneBy: "officer", canUndo: false };
+  serve({ ...ANSWERS, "GET /api/change-sets?member=5&limit=10": [undone] });
+  show(<MemberScreen memberId={5} />);
+  const item = (await screen.findByText("Zoë Marlow edited")).closest("li");
+  expect(item).toHaveTextContent("; undone by officer");
+  expect(item).toHaveTextContent("Undone");
 });
 
 test("a refused undo says why", async () => {
