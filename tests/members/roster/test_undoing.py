@@ -190,6 +190,33 @@ class TestMerge:
         assert "Mambo" in refused.json()["message"]
         assert [undo(call, one).status_code for one in (newest_set(), merged)] == [200, 200]
 
+    def test_a_newer_discord_name_was_undone(self, call_as_r5: Call, mambo: Member, kiwi: Member) -> None:
+        Member.objects.filter(pk=kiwi.pk).update(discord_username="ki.wi", discord_vouched=True)
+        Member.objects.filter(pk=mambo.pk).update(discord_vouched=True)
+        chosen = {"discordUsername": "ki.wi"}
+        body = {"sourceId": kiwi.pk, "mergedData": chosen}
+        merged = call_as_r5("post", f"members/{mambo.pk}/merge", **body).json()["changeSetId"]
+        call_as_r5("patch", f"members/{mambo.pk}", discordUsername="another")
+        assert [undo(call_as_r5, one).status_code for one in (newest_set(), merged)] == [200, 200]
+        # The name that came back by an undo may not sign in again, whoever has it now; the other one still may.
+        both = Member.objects.filter(pk__in=[mambo.pk, kiwi.pk])
+        assert dict(both.values_list("discord_username", "discord_vouched")) == {"mam.bo": True, "ki.wi": False}
+
+    @pytest.mark.parametrize("lost", ["alias", "away"])
+    def test_what_moved_was_taken_and_came_back(self, call: Call, mambo: Member, kiwi: Member, lost: str) -> None:
+        MemberAlias.objects.create(member=kiwi, spelling="Nia of the Coast")
+        days = {"from": "2026-11-20", "to": "2026-11-25", "reason": "holiday"}
+        away = call("post", "away", memberId=kiwi.pk, **days).json()["id"]
+        merged = call("post", f"members/{mambo.pk}/merge", sourceId=kiwi.pk).json()["changeSetId"]
+        if lost == "alias":
+            other = Member.objects.create(name="Third")
+            assert call("patch", f"members/{other.pk}", name="Nia of the Coast").status_code == 200
+        else:
+            assert call("delete", f"away/{away}").status_code == 200
+        assert [undo(call, one).status_code for one in (newest_set(), merged)] == [200, 200]
+        assert [one.spelling for one in kiwi.aliases.all()] == ["Nia of the Coast"]
+        assert [one.reason for one in kiwi.away.all()] == ["holiday"]
+
     def test_an_operator_changed_the_member(self, call: Call, mambo: Member, merged: int) -> None:
         Member.objects.filter(pk=mambo.pk).update(name="Mambo the Great")
         assert undo(call, merged).status_code == 409
