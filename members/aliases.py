@@ -9,10 +9,13 @@ from members.models import LONGEST_FORM, Change, ChangeSet, DistinctNames, Membe
 from members.names import is_usable_alias, normalise
 
 
-def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAlias | None:
+def learn(
+    member: Member, spelling: str, origin: MemberAlias.Origin, *, alias_id: int | None = None
+) -> MemberAlias | None:
     """Keep a spelling as another name of a member. None if it is unusable or taken.
 
     Taken: it is a member's name or alias already, or Distinct names keep it apart from this member.
+    alias_id: that of the row that comes back, None for a new one.
     """
     if spelling == member.name or not is_usable_alias(spelling):
         return None
@@ -23,14 +26,14 @@ def learn(member: Member, spelling: str, origin: MemberAlias.Origin) -> MemberAl
         return None
     if DistinctNames.objects.pairs().apart(member.name, spelling):
         return None
-    return MemberAlias.objects.create(member=member, spelling=spelling, origin=origin)
+    return MemberAlias.objects.create(pk=alias_id, member=member, spelling=spelling, origin=origin)
 
 
 def give_up(name: str, owner: Member, change_set: ChangeSet) -> None:
     """Take the alias away from others when a member gets that name, as rows of that name are now theirs."""
     form = normalise(name)[:LONGEST_FORM]
     for alias in MemberAlias.objects.filter(normal_form=form).exclude(member=owner).select_related("member"):
-        kept = {"normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}
+        kept = {"id": alias.pk, "normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}
         changes.note(change_set, alias.member, Change.Field.ALIAS, before=kept, after=None)
         alias.delete()
 
@@ -40,7 +43,11 @@ def is_given_up(change: Change) -> bool:
 
 
 def bring_back(change: Change) -> None:
-    """Undo `give_up`, where the name is free again and the member is still there."""
+    """Undo `give_up`, where the name is free again and the member is still there.
+
+    It is the same row again: undoing an older merge looks for it. Older changes do not tell its id.
+    """
     before: dict[str, Any] = dict(change.before or {})
     if change.member is not None:
-        learn(change.member, before["spelling"], MemberAlias.Origin(before["origin"]))
+        origin = MemberAlias.Origin(before["origin"])
+        learn(change.member, before["spelling"], origin, alias_id=before.get("id"))

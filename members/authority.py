@@ -223,6 +223,11 @@ def check_person(who: Actor, member: Member) -> None:
         raise Forbidden(f"{member.name} is R{member.rank}: an R4 changes nothing but their figures. {ASK_AN_R5}")
 
 
+def check_vouch(who: Actor) -> None:
+    if not may_vouch(who):
+        raise Forbidden(f"Only an R5 says that a Discord name may sign in. {ASK_AN_R5}")
+
+
 def check_rank(who: Actor, member: Member, rank: int) -> None:
     """Raises Forbidden if they may not give or take this rank. Keeping the current rank is always allowed."""
     if rank == member.rank or may_give_rank(who, member, rank):

@@ -179,12 +179,13 @@ def put_back(change: Change, member: Member) -> None:
         return
     first, last = ends(before)
     refuse_overlap(member, first, last)
-    Away.objects.create(member=member, first=first, last=last, reason=before["reason"], **changes.signed(before))
+    same = {"pk": before.get("id"), "member": member, "first": first, "last": last, "reason": before["reason"]}
+    Away.objects.create(**same, **changes.signed(before))
 
 
 def as_noted(entry: Away) -> dict[str, Any]:
-    """An entry as a change keeps it."""
-    return {**as_json(entry), "by": entry.by_id, "at": entry.at.isoformat()}
+    """An entry as a change keeps it. Older changes do not tell its id."""
+    return {"id": entry.pk, **as_json(entry), "by": entry.by_id, "at": entry.at.isoformat()}
 
 
 def as_json(entry: Away) -> dict[str, str]:

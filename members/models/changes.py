@@ -59,6 +59,7 @@ class Change(models.Model):
         NAME = "name", "Name"
         RANK = "rank", "Rank"
         DISCORD = "discord", "Discord username"
+        SIGN_IN = "discord-sign-in", "Discord name may sign in"
         ACTIVE = "active", "Active"
         ALIAS = "alias", "Alias"
         SF_TECH = "sf-tech", "SF Tech"

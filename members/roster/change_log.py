@@ -171,6 +171,7 @@ def note_text(side: dict[str, Any]) -> str:
 SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.RANK.value: lambda side: Rank(side).label,
     Change.Field.ACTIVE.value: lambda side: "Active" if side else "Inactive",
+    Change.Field.SIGN_IN.value: lambda side: "Yes" if side else "No",
     Change.Field.MEMBER.value: lambda side: str(side["name"]),
     Change.Field.ALIAS.value: lambda side: str(side.get("spelling") or side["normalForm"]),
     Change.Field.SF_TECH.value: levels_text,

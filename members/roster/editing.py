@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from members import aliases, authority, changes, locks
 from members.days import alliance_day, refuse_ahead
-from members.errors import Conflict, Forbidden, Refused
+from members.errors import Conflict, Refused
 from members.figures import CACHED, VS
 from members.models import Change, ChangeSet, Member, MemberAlias, MemberRecord, Rank
 from members.roster import figures
@@ -60,8 +60,9 @@ def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime
         member = changes.lock([member_id])[member_id]
         if seen is not None and abs(member.updated_at - seen) >= SAME_MOMENT:
             raise Stale(member)
-        check(member, wanted, authority.actor(actor_id))
-        if differs(member, wanted):
+        who = authority.actor(actor_id)
+        check(member, wanted, who)
+        if differs(member, wanted, who):
             change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Edit {member.name}")
             carry_out(member, wanted, change_set)
             logger.info("member %s edited: change set %s", member.pk, change_set.pk)
@@ -82,8 +83,8 @@ def check_rights(member: Member, wanted: Wanted, who: authority.Actor) -> None:
     """Raises Forbidden for what only an R5 may change (members.authority)."""
     if any(field in PERSONAL and value != getattr(member, field) for field, value in wanted.items()):
         authority.check_person(who, member)
-    if wanted.get("discord_vouched") and not member.discord_vouched and not authority.may_vouch(who):
-        raise Forbidden(f"Only an R5 says that a Discord name may sign in. {authority.ASK_AN_R5}")
+    if wanted.get("discord_vouched") and not member.discord_vouched:
+        authority.check_vouch(who)
     authority.check_rank(who, member, wanted.get("rank", member.rank))
 
 
@@ -92,21 +93,27 @@ def refuse_taken_name(name: str, besides: list[int], error: type[Refused] = Refu
         raise error(f"Another member is called {name} already. Choose another name, or merge the two.")
 
 
-def differs(member: Member, wanted: Wanted) -> bool:
-    return any(getattr(member, field) != value for field, value in wanted.items())
+def differs(member: Member, wanted: Wanted, who: authority.Actor) -> bool:
+    plain = plain_changes(member, wanted)
+    figures_differ = any(getattr(member, field) != wanted[field] for field in FIGURE_FIELDS if field in wanted)  # type: ignore[literal-required]
+    return bool(plain) or figures_differ or vouches(member, wanted, plain, who) != member.discord_vouched
+
+
+def plain_changes(member: Member, wanted: Wanted) -> dict[str, Any]:
+    """Name, rank and Discord name, those that become others."""
+    given = {field: value for field, value in wanted.items() if field in PLAIN_FIELDS}
+    return {field: value for field, value in given.items() if getattr(member, field) != value}
 
 
 def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
     """Write what differs, each field with its own change. The member is locked, and fresh from the database.
 
-    Whether the Discord name may sign in is set beside it, without a change.
+    Whether the Discord name may sign in is a change of its own only where the name stays.
     """
     before = {field: getattr(member, field) for field in PLAIN_FIELDS}
-    plain: dict[str, Any] = {
-        field: value for field, value in wanted.items() if field in PLAIN_FIELDS and before[field] != value
-    }
-    vouched = vouches(member, wanted, plain, authority.actor(change_set.actor_id))
-    if plain or vouched != member.discord_vouched:
+    plain = plain_changes(member, wanted)
+    vouched, was_vouched = vouches(member, wanted, plain, authority.actor(change_set.actor_id)), member.discord_vouched
+    if plain or vouched != was_vouched:
         for field, value in plain.items():
             setattr(member, field, value)
         member.discord_vouched = vouched
@@ -114,6 +121,8 @@ def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
         member.save(update_fields=[*plain, "discord_vouched", "updated_at"])
         for field, value in plain.items():
             changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
+        if vouched != was_vouched and "discord_username" not in plain:
+            changes.note(change_set, member, Change.Field.SIGN_IN, before=was_vouched, after=vouched)
         if "name" in plain:
             keep_name(member, before["name"], MemberAlias.Origin.RENAME, change_set)
             aliases.give_up(member.name, member, change_set)

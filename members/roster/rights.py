@@ -14,7 +14,7 @@ from members.models import Change, ChangeSet, Rank
 
 OF_THE_PERSON = {Change.Field.NAME, Change.Field.DISCORD, Change.Field.ACTIVE, Change.Field.MEMBER}
 """Fields that only those undo who may change the person. Figures and learned spellings anybody may."""
-OF_LEADERS = {Change.Field.RANK, Change.Field.STRIKE, Change.Field.NOTE}
+OF_LEADERS = {Change.Field.RANK, Change.Field.SIGN_IN, Change.Field.STRIKE, Change.Field.NOTE}
 """Fields with a rule of their own."""
 
 
@@ -62,6 +62,8 @@ def check_undo_change(change: Change, who: authority.Actor) -> None:
     elif change.field == Change.Field.NOTE:
         authority.check_note(who, change.change_set.actor_id)
     else:
+        if change.field == Change.Field.SIGN_IN and change.before:
+            authority.check_vouch(who)
         authority.check_person(who, change.member)
 
 

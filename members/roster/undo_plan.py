@@ -125,6 +125,8 @@ def values_written(change: Change) -> Iterator[Mark]:
         yield ("record", *slot(change))
     elif field in PLAIN:
         yield "field", member, field
+    elif field == Field.SIGN_IN:
+        yield "field", member, Field.DISCORD  # said of that name
     elif field == Field.SF_TECH:
         yield "levels", member, change.record_date
     elif field == Field.CRITERIA:

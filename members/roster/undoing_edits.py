@@ -52,6 +52,8 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
 def put_back(change: Change, member: Member, actor_id: int | None) -> None:
     if change.field in PLAIN:
         put_field_back(change, member, PLAIN[Change.Field(change.field)], actor_id)
+    elif change.field == Change.Field.SIGN_IN:
+        put_sign_in_back(change, member)
     elif is_figure(change.field):
         put_figure_back(change, member)
     elif change.field == Change.Field.SF_TECH:
@@ -88,6 +90,13 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
         member.discord_vouched = False  # an R5 says so again, looking at the name that came back
     member.updated_at = timezone.now()
     member.save(update_fields=[field, "discord_vouched", "updated_at"])
+
+
+def put_sign_in_back(change: Change, member: Member) -> None:
+    """Whether the Discord name may sign in. Undoing a newer name has withdrawn it already."""
+    member.discord_vouched = bool(change.before) and bool(member.discord_username)
+    member.updated_at = timezone.now()
+    member.save(update_fields=["discord_vouched", "updated_at"])
 
 
 def put_standing_back(change: Change, member: Member) -> None:

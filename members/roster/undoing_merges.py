@@ -16,6 +16,8 @@ from members.roster.undoing_edits import put_record_back
 MEMBER = Member._meta.label_lower
 CHUNK = 500
 """Ids in one query."""
+MAY_DIFFER = ("updated_at", "discord_vouched")
+"""What undoing newer changes does not put back as the merge left it."""
 
 
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
@@ -37,8 +39,10 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
     learned = [change for change in noted if change.field == Change.Field.ALIAS and change not in given_up]
     forms = [changes.sides(change)[1]["normalForm"] for change in learned]
     MemberAlias.objects.filter(member=target, normal_form__in=forms).delete()
-    rows.put_back(MEMBER, kept["target"])
-    rows.put_back(MEMBER, kept["source"])
+    withdrawn = is_withdrawn(target, kept["after"])
+    for member in (kept["target"], kept["source"]):
+        not_again = withdrawn and member["discord_username"] == target.discord_username
+        rows.put_back(MEMBER, member | ({"discord_vouched": False} if not_again else {}))
     for moved in kept["moved"]:
         put_rows_back(moved, stands_at=target.pk, member_id=kept["source"]["id"])
     for released in kept["released"]:
@@ -54,7 +58,7 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     """Raises Conflict if the merged member was changed since, or a name or Discord account of the two is taken."""
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
-    as_merged = kept["after"] | {"updated_at": target.updated_at.isoformat()}  # undoing newer changes moves only this
+    as_merged = {name: value for name, value in kept["after"].items() if name not in MAY_DIFFER}
     stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some were added
     if stands != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can no longer be undone.")
@@ -68,10 +72,18 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
         raise Conflict("The Discord account of one of the two now belongs to another member.")
 
 
+def is_withdrawn(target: Member, as_merged: dict[str, Any]) -> bool:
+    """Whether the merged member's Discord name may no longer sign in, as undoing a newer name leaves it."""
+    return bool(as_merged.get("discord_vouched")) and not target.discord_vouched
+
+
 def still_there(moved: dict[str, Any]) -> bool:
-    """Whether rows that can't do without a member are all still there. The others may have been replaced."""
+    """Whether rows that can't do without a member are all still there. The others may have been replaced.
+
+    So may those of the later apps: the absences from a list go when its apply is undone.
+    """
     model = apps.get_model(moved["model"])
-    if model._meta.get_field(moved["field"]).null:
+    if model._meta.get_field(moved["field"]).null or model._meta.app_label != Member._meta.app_label:
         return True
     found: int = sum(model._default_manager.filter(pk__in=ids).count() for ids in chunks(moved["rows"]))
     return found == len(moved["rows"])

@@ -55,6 +55,19 @@ def test_who_is_not_on_a_whole_list_is_absent(
     assert not Absence.objects.exists()
 
 
+def test_a_merge_can_be_undone_after_the_list_was(
+    leader_client: Client, read_batch: ReadBatch, pandas: list[Member]
+) -> None:
+    listed = [*pandas[1:], Member.objects.get(name="Officer")]
+    applied = apply_list(leader_client, read_batch, listed)
+    nia = Member.objects.create(name="Nia")
+    body = {"sourceId": pandas[0].pk}
+    answer = leader_client.post(f"/api/members/{nia.pk}/merge", body, content_type="application/json")
+    assert list(Absence.objects.values_list("member", flat=True)) == [nia.pk]
+    for change_set in (applied, answer.json()["changeSetId"]):
+        assert leader_client.post(f"/api/change-sets/{change_set}/undo").status_code == 200
+
+
 @pytest.mark.parametrize(("seen", "first_rank"), [(18, 2), (16, 1)])
 def test_a_list_with_an_open_end_tells_of_nobody(
     leader_client: Client, read_batch: ReadBatch, pandas: list[Member], seen: int, first_rank: int

@@ -119,6 +119,57 @@ def test_a_newer_record_stays_the_latest(call: Call, mambo: Member) -> None:
     assert mambo.power == 9
 
 
+class TestDiscordSignIn:
+    """Whether a Discord name may sign in is a change like any other."""
+
+    def confirm(self, call: Call, member: Member, sure: bool) -> int:
+        assert call("patch", f"members/{member.pk}", discordConfirmed=sure).status_code == 200
+        return newest_set()
+
+    def is_sure(self, member: Member) -> bool:
+        return Member.objects.get(pk=member.pk).discord_vouched
+
+    @pytest.mark.parametrize("sure", [True, False])
+    def test_it_goes_back(self, call_as_r5: Call, mambo: Member, sure: bool) -> None:
+        Member.objects.filter(pk=mambo.pk).update(discord_vouched=not sure)
+        confirmed = self.confirm(call_as_r5, mambo, sure)
+        [told] = call_as_r5("get", "change-sets").json()[0]["changes"]
+        assert (told["label"], told["to"]) == ("Discord name may sign in", "Yes" if sure else "No")
+        assert undo(call_as_r5, confirmed).status_code == 200
+        assert self.is_sure(mambo) is not sure
+
+    def test_an_r4_takes_it_back_but_does_not_give_it_back(self, call: Call, call_as_r5: Call, mambo: Member) -> None:
+        confirmed = self.confirm(call_as_r5, mambo, True)
+        assert undo(call, confirmed).status_code == 200
+        assert not self.is_sure(mambo)
+        Member.objects.filter(pk=mambo.pk).update(discord_vouched=True)
+        withdrawn = self.confirm(call, mambo, False)
+        refused = undo(call, withdrawn)
+        assert (refused.status_code, "Only an R5" in refused.json()["message"]) == (403, True)
+        assert not self.is_sure(mambo)
+        assert undo(call_as_r5, withdrawn).status_code == 200
+        assert self.is_sure(mambo)
+
+    def test_it_was_said_of_one_name(self, call_as_r5: Call, mambo: Member) -> None:
+        Member.objects.filter(pk=mambo.pk).update(discord_vouched=True)
+        withdrawn = self.confirm(call_as_r5, mambo, False)
+        call_as_r5("patch", f"members/{mambo.pk}", discordUsername="thief", discordConfirmed=False)
+        renamed = newest_set()
+        assert undo(call_as_r5, withdrawn).status_code == 409
+        assert [undo(call_as_r5, one).status_code for one in (renamed, withdrawn)] == [200, 200]
+        assert self.is_sure(mambo)
+
+    def test_a_newer_name_that_was_undone_has_withdrawn_it(self, call_as_r5: Call, mambo: Member) -> None:
+        confirmed = self.confirm(call_as_r5, mambo, True)
+        call_as_r5("patch", f"members/{mambo.pk}", discordUsername="another")
+        assert [undo(call_as_r5, one).status_code for one in (newest_set(), confirmed)] == [200, 200]
+        assert not self.is_sure(mambo)
+
+    def test_nobody_signs_in_by_no_name(self, call_as_r5: Call, kiwi: Member) -> None:
+        assert call_as_r5("patch", f"members/{kiwi.pk}", discordConfirmed=True).json()["discordConfirmed"] is False
+        assert not ChangeSet.objects.exists()
+
+
 def test_a_name_that_is_taken_by_now(call: Call, mambo: Member) -> None:
     call("patch", f"members/{mambo.pk}", name="Kiwi")
     Member.objects.create(name="Mambo")
@@ -189,6 +240,33 @@ class TestMerge:
         assert refused.status_code == 409
         assert "Mambo" in refused.json()["message"]
         assert [undo(call, one).status_code for one in (newest_set(), merged)] == [200, 200]
+
+    def test_a_newer_discord_name_was_undone(self, call_as_r5: Call, mambo: Member, kiwi: Member) -> None:
+        Member.objects.filter(pk=kiwi.pk).update(discord_username="ki.wi", discord_vouched=True)
+        Member.objects.filter(pk=mambo.pk).update(discord_vouched=True)
+        chosen = {"discordUsername": "ki.wi"}
+        body = {"sourceId": kiwi.pk, "mergedData": chosen}
+        merged = call_as_r5("post", f"members/{mambo.pk}/merge", **body).json()["changeSetId"]
+        call_as_r5("patch", f"members/{mambo.pk}", discordUsername="another")
+        assert [undo(call_as_r5, one).status_code for one in (newest_set(), merged)] == [200, 200]
+        # The name that came back by an undo may not sign in again, whoever has it now; the other one still may.
+        both = Member.objects.filter(pk__in=[mambo.pk, kiwi.pk])
+        assert dict(both.values_list("discord_username", "discord_vouched")) == {"mam.bo": True, "ki.wi": False}
+
+    @pytest.mark.parametrize("lost", ["alias", "away"])
+    def test_what_moved_was_taken_and_came_back(self, call: Call, mambo: Member, kiwi: Member, lost: str) -> None:
+        MemberAlias.objects.create(member=kiwi, spelling="Nia of the Coast")
+        days = {"from": "2026-11-20", "to": "2026-11-25", "reason": "holiday"}
+        away = call("post", "away", memberId=kiwi.pk, **days).json()["id"]
+        merged = call("post", f"members/{mambo.pk}/merge", sourceId=kiwi.pk).json()["changeSetId"]
+        if lost == "alias":
+            other = Member.objects.create(name="Third")
+            assert call("patch", f"members/{other.pk}", name="Nia of the Coast").status_code == 200
+        else:
+            assert call("delete", f"away/{away}").status_code == 200
+        assert [undo(call, one).status_code for one in (newest_set(), merged)] == [200, 200]
+        assert [one.spelling for one in kiwi.aliases.all()] == ["Nia of the Coast"]
+        assert [one.reason for one in kiwi.away.all()] == ["holiday"]
 
     def test_an_operator_changed_the_member(self, call: Call, mambo: Member, merged: int) -> None:
         Member.objects.filter(pk=mambo.pk).update(name="Mambo the Great")
