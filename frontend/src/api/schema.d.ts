@@ -5623,10 +5623,10 @@ export interface components {
             /** Format: date */
             since?: string | null;
         };
-        /** @description changeSetId: undoes it; null if it was so already. */
+        /** @description id: of the version; null where there was no target to end. changeSetId: undoes it; null if it was so already. */
         TargetSet: {
             message: string;
-            id: number;
+            id: number | null;
             changeSetId: number | null;
         };
         /** @description A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held. */
