@@ -172,6 +172,12 @@ def test_a_day_that_is_not_over_is_not_judged(leader_client: Client, nia: Member
     assert bool(weekly) == (today == week_ending(today))  # its last day, the Saturday, is over on Sunday
 
 
+def test_everybodys_target_comes_after_those_of_ranks(leader_client: Client) -> None:
+    for rank in (None, 3, 5):
+        put(DAY, 900, rank=rank)
+    assert [one["rank"] for one in week(leader_client)["targets"]] == [5, 3, None]
+
+
 def test_the_newest_week_that_is_over_is_shown_first(leader_client: Client) -> None:
     found = leader_client.get("/api/targets").json()
     assert found["weekEnding"] == last_sunday(alliance_day()).isoformat()

@@ -2218,7 +2218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members' VS scores of the newest weeks, newest week first, each by place. */
+        /** @description The active members' VS scores of the newest weeks, newest week first, each by place; then who has none. */
         get: operations["vs_scores_list"];
         put?: never;
         post?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest VS score of each active member: the newest week first, each week by place. */
+        /** @description The newest VS score of each active member: the newest week first, each week by place; then who has none. */
         get: operations["vs_scores_latest_list"];
         put?: never;
         post?: never;
