@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from django.db.models import F
+
 from analytics import duel
 from analytics.known_weeks import Held, KnownWeek, Person, Values, known_weeks
 from members import away
@@ -116,7 +118,8 @@ def week_of_targets(week: date | None) -> dict[str, Any]:
     """GET /api/targets. week: any of its days; None for the newest whose duel is over."""
     today = alliance_day()
     week = week_ending(week) if week else last_sunday(today)
-    targets = list(Target.objects.select_related("by"))
+    everybodys_last = F("rank").desc(nulls_last=True)
+    targets = list(Target.objects.select_related("by").order_by("figure", everybodys_last, "-since"))
     known = KnownFigures()
     found = known_weeks([week], targets, known)[week]
     short, unknown = shortfalls(found, targets, today)

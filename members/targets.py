@@ -9,10 +9,10 @@ from typing import Any
 
 from django.utils import timezone
 
-from members import changes, locks
+from members import changes, events, locks
 from members.days import alliance_day
-from members.errors import Conflict, Refused
-from members.figures import DUEL_DAY, Figure, is_event
+from members.errors import Conflict, Missing, Refused
+from members.figures import DUEL_DAY, Figure, event_number
 from members.known_figures import KnownFigures
 from members.models import Change, ChangeSet, Rank, Target
 from members.models.targets import TARGETED
@@ -30,19 +30,21 @@ def is_of_a_day(figure: str) -> bool:
 
 def targetable(known: KnownFigures) -> dict[str, Figure]:
     """What may have a target, by data type: our lists of a day or a week, then the events of which high is good."""
-    events = [event.figure for event in known.events.values() if event.high_is_good]
-    return {**TARGETED, **{figure.data_type: figure for figure in events}}
+    high = [event.figure for event in known.events.values() if event.high_is_good]
+    return {**TARGETED, **{figure.data_type: figure for figure in high}}
 
 
 def target_of(figure: str) -> Figure:
-    """The figure that is to have a target. Raises Refused for what has none."""
+    """The figure that is to have a target. Raises Refused for what has none, Missing for an event that is not there."""
     known = KnownFigures()
     if figure in TARGETED:
         return known[figure]
     found = targetable(known)
     if figure in found:
         return found[figure]
-    if is_event(figure) and figure in known:
+    if number := event_number(figure):
+        if number not in known.events:
+            raise Missing(events.GONE)
         raise Refused(f"A target asks for a least score, and of {known[figure].label} a low one is good.")
     raise Refused(f"Targets are set for one of: {', '.join(found)}.")
 
@@ -67,7 +69,8 @@ def set_target(
 ) -> tuple[Target, ChangeSet | None]:
     """Ask for a least value from the week of a day on, this week unless told; None: for nothing of its own any more.
 
-    Earlier weeks keep what was asked then. Returns the version, and what undoes it; None if it was so already.
+    Earlier weeks keep what was asked then. Returns the version, and what undoes it; None if it was so already. Where
+    nothing of its own is asked there is nothing to end: then the version is the one that ended it, else one not kept.
     Raises Refused for a week too far ahead.
     """
     monday = monday_of(week_ending(since or alliance_day()))
@@ -75,9 +78,12 @@ def set_target(
         raise Refused("That is more than eight weeks ahead. Choose an earlier day.")
     with locks.changing_members():
         label = target_of(figure).label
-        target = Target.objects.select_for_update().filter(figure=figure, rank=rank, since=monday).first()
-        before = as_noted(target) if target else None
-        target = target or Target(figure=figure, rank=rank, since=monday)
+        versions = Target.objects.select_for_update().filter(figure=figure, rank=rank, since__lte=monday)
+        newest = versions.order_by("-since").first()
+        if least is None and (newest is None or newest.least is None):
+            return newest or Target(figure=figure, rank=rank, since=monday), None
+        target = newest if newest and newest.since == monday else Target(figure=figure, rank=rank, since=monday)
+        before = as_noted(target) if target.pk else None
         if before and target.least == least:
             return target, None
         target.least, target.by_id, target.at = least, actor_id, timezone.now()

@@ -30,8 +30,11 @@ from uploads.review import batches
 PAGE = 20
 MOST_WORDS = 8
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-MONTHS = tuple(month[:3].lower() for month in formats.MONTHS)
-DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTHS)})[a-z]*(?: (\d{{4}}))?)\b")
+SHORT_MONTHS = tuple(month[:3].lower() for month in formats.MONTHS)
+MONTH_WORDS = [month[:length].lower() for month in formats.MONTHS for length in range(3, len(month) + 1)]
+DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTH_WORDS)})(?: (\d{{4}}))?)\b")
+LEAP_YEARS_APART = 8
+"""The most years from one 29 February to the next, as around 2100."""
 WRITTEN = of_figures("field") | Q(field=Change.Field.SF_TECH)
 """The changes of what an apply writes to a member."""
 
@@ -113,8 +116,10 @@ def matching(wanted: Wanted) -> QuerySet[Batch]:
         found = found.filter(report_date__lte=wanted.last)
     if wanted.state:
         found = found.filter(in_state(wanted.state))
-    days, words = parted(wanted.search)
+    days, words = parted(wanted.search, timezone.localdate())
     for day in days:
+        if day is None:
+            return found.none()
         found = found.filter(of_day(day))
     names = spellings() if words else []
     events = list(KnownFigures().events.values()) if words else []
@@ -143,22 +148,30 @@ def in_state(state: str) -> Q:
     return Q(Exists(uploads.filter(conditions[state])))
 
 
-def parted(search: str) -> tuple[list[date], list[str]]:
-    """The days that a search names (2026-11-21, 21 Nov, 21 November 2026), and its other words."""
+def parted(search: str, today: date) -> tuple[list[date | None], list[str]]:
+    """The days that a search names (2026-11-21, 21 Nov, 21 November 2026), and its other words.
+
+    None for a day that the calendar lacks, or that the portal does not accept.
+    """
     text = search.casefold()
-    days = [day for found in DAY.finditer(text) if (day := as_day(found)) is not None]
+    days = [as_day(found, today) for found in DAY.finditer(text)]
     return days, DAY.sub(" ", text).replace(",", " ").split()[:MOST_WORDS]
 
 
-def as_day(found: re.Match[str]) -> date | None:
-    """A day without its year is the newest of that name; None if the calendar has no such day."""
+def as_day(found: re.Match[str], today: date) -> date | None:
+    """A day without its year is the newest of that name."""
     year, month, day, plain_day, name, plain_year = found.groups()
+    if year:
+        return in_calendar(int(year), int(month), int(day))
+    newest = int(plain_year or today.year)
+    years = range(newest, newest - (1 if plain_year else LEAP_YEARS_APART + 1), -1)
+    days = (in_calendar(one, SHORT_MONTHS.index(name[:3]) + 1, int(plain_day)) for one in years)
+    return next((one for one in days if one and (plain_year or one <= today)), None)
+
+
+def in_calendar(year: int, month: int, day: int) -> date | None:
     try:
-        if year:
-            return accepted(date(int(year), int(month), int(day)))
-        today = timezone.localdate()
-        wanted = date(int(plain_year or today.year), MONTHS.index(name) + 1, int(plain_day))
-        return accepted(wanted) if plain_year or wanted <= today else wanted.replace(year=wanted.year - 1)
+        return accepted(date(year, month, day))
     except ValueError:
         return None
 

@@ -308,10 +308,11 @@ def decide(
     count: int | None = None,
     versions: Mapping[str, str] | None = None,
 ) -> tuple[list[dict[str, Any]], ChangeSet | None]:
-    """Confirm or drop strikes, all or none, in one change. Answers them as they are then, in the order of the ids.
+    """Confirm or drop strikes, all or none, in one change. Answers each once, as it is then, in the order of the ids.
 
-    ids: as `listed` gave them. reason, count: instead of what is there. versions: id -> the version that the leader
-    saw. Raises Missing (no such strike, or not proposed any more), Conflict (it is another by now), Forbidden.
+    ids: as `listed` gave them, or their numbers. reason, count: instead of what is there. versions: id -> the version
+    that the leader saw. Raises Missing (no such strike, or not proposed any more), Conflict (it is another by now),
+    Forbidden.
     """
     with locks.changing_members():
         asked = {one: parsed(one) for one in dict.fromkeys(ids)}
@@ -327,7 +328,7 @@ def decide(
         ]
         held = with_evidence(fresh)
         proposals = {one.key: one for one in fresh}
-        wanted = []
+        wanted: dict[Any, tuple[Strike, Wanted]] = {}
         for text, name in asked.items():
             strike = by_number.get(name) if isinstance(name, int) else by_key.get(name)
             proposal = None if isinstance(name, int) else proposals.get(name)
@@ -336,13 +337,12 @@ def decide(
             check_version(text, strike, proposal, versions or {})
             if strike is None and proposal is not None:
                 strike = Strike(member_id=proposal.member_id, figure=proposal.figure, day=proposal.day)
-            if strike is not None:
+            if strike is not None and (proposal or strike.pk not in wanted):
                 proposed = proposal.reason if proposal and strike.pk is None else None
-                wanted.append(
-                    (strike, Wanted(state, reason or proposed, count, held[proposal.key] if proposal else None))
-                )
-        change_set = strikes.decide(wanted, actor_id=actor_id)
-        decided = [strike for strike, _ in wanted]
+                to = Wanted(state, reason or proposed, count, held[proposal.key] if proposal else None)
+                wanted[strike.pk or name] = strike, to
+        change_set = strikes.decide(list(wanted.values()), actor_id=actor_id)
+        decided = [strike for strike, _ in wanted.values()]
     return [of_strike(one, today, facts) for one in decided], change_set
 
 

@@ -105,10 +105,10 @@ class TargetAskedSerializer(serializers.Serializer[Any]):
 
 
 class TargetSetSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null if it was so already."""
+    """id: of the version; null where there was no target to end. changeSetId: undoes it; null if it was so already."""
 
     message = serializers.CharField()
-    id = serializers.IntegerField()
+    id = serializers.IntegerField(allow_null=True)
     changeSetId = serializers.IntegerField(allow_null=True)
 
 
@@ -131,8 +131,9 @@ class Targets(APIView):
         )
         label, least = figure_of(target.figure).label, target.least
         value = "no target" if least is None else f"at least {least:,}"
+        since = f", since {target.since.isoformat()}" if target.pk else ""
         answer = {
-            "message": f"{label} for {whose(target.rank)}: {value}, since {target.since.isoformat()}.",
+            "message": f"{label} for {whose(target.rank)}: {value}{since}.",
             "id": target.pk,
             "changeSetId": change_set.pk if change_set else None,
         }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -69,19 +69,19 @@ class MemberData(APIView):
 class VsScores(APIView):
     @extend_schema(parameters=[WeeksQuerySerializer], responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The active members' VS scores of the newest weeks, newest week first, each by place."""
+        """The active members' VS scores of the newest weeks, newest week first, each by place; then who has none."""
         return Response(VsScoreSerializer(newest_scores(weeks_asked(request)), many=True).data)
 
 
 class LatestVsScores(APIView):
     @extend_schema(responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The newest VS score of each active member: the newest week first, each week by place."""
+        """The newest VS score of each active member: the newest week first, each week by place; then who has none."""
         return Response(VsScoreSerializer(latest_scores(), many=True).data)
 
 
 SCORES = MemberRecord.objects.filter(data_type=VS)
-BY_PLACE = ("-record_date", "place", "pk")
+BY_PLACE = ("-record_date", F("place").asc(nulls_last=True), "pk")
 
 
 def newest_scores(weeks: int) -> QuerySet[MemberRecord]:

@@ -151,13 +151,16 @@ def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set:
 def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> MemberRecord:
     """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come.
 
-    This week may be named by its Sunday too.
+    This week may be named by its Sunday too. Setting what is held already changes nothing.
     """
     this_week = week_ending(alliance_day())
     if day != this_week:
         refuse_ahead(day)
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]
+        held = MemberRecord.objects.filter(member=member, data_type=VS, record_date=week_ending(day)).first()
+        if held and held.value == score and (week_ending(day) != this_week or member.latest_vs_score == score):
+            return held
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"VS score of {member.name}")
         if week_ending(day) == this_week:
             figures.set_figure(member, CACHED[VS], score, change_set)

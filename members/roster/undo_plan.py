@@ -167,6 +167,8 @@ def leaves(change: Change) -> Iterator[Mark]:
         yield "member", change.member_id
     if change.field == Field.EVENT:
         yield from uses_of_event(change)
+    if number := event_of_target(change):
+        yield "event there", number
     if name := name_given_up(change):
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
@@ -185,6 +187,11 @@ def uses_of_event(change: Change) -> Iterator[Mark]:
         yield "target of", number
 
 
+def event_of_target(change: Change) -> int | None:
+    """The event that a change set a target of."""
+    return event_number(sides(change)[1].get("figure", "")) if change.field == Field.TARGET else None
+
+
 def takes(change: Change) -> Iterator[Mark]:
     """What a change touches, so that it stands on older changes of the same."""
     yield from values_written(change)
@@ -196,8 +203,10 @@ def takes(change: Change) -> Iterator[Mark]:
         yield "figure", change.member_id, change.field
     if number := event_number(change.field):
         yield "results", number
-    if change.field == Field.TARGET and (number := event_number(sides(change)[1].get("figure", ""))):
+    if number := event_of_target(change):
         yield "target of", number
+    if change.field == Field.EVENT and change.after is None:  # its targets went with it
+        yield "event there", sides(change)[0].get("id")
     if change.field == Field.MEMBER and change.change_set.kind == ChangeSet.Kind.MERGE:
         yield "merged", change.member_id
     if name := name_taken(change):

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from members.days import alliance_day
-from members.models import Away, Change, Member, MemberRecord, SnapshotRow, Target, WeeklySnapshot
+from members.models import Away, Change, ChangeSet, Member, MemberRecord, SnapshotRow, Target, WeeklySnapshot
 from members.targets import in_force
 from members.weeks.calendar import last_sunday, monday_of, week_ending
 
@@ -172,6 +172,12 @@ def test_a_day_that_is_not_over_is_not_judged(leader_client: Client, nia: Member
     assert bool(weekly) == (today == week_ending(today))  # its last day, the Saturday, is over on Sunday
 
 
+def test_everybodys_target_comes_after_those_of_ranks(leader_client: Client) -> None:
+    for rank in (None, 3, 5):
+        put(DAY, 900, rank=rank)
+    assert [one["rank"] for one in week(leader_client)["targets"]] == [5, 3, None]
+
+
 def test_the_newest_week_that_is_over_is_shown_first(leader_client: Client) -> None:
     found = leader_client.get("/api/targets").json()
     assert found["weekEnding"] == last_sunday(alliance_day()).isoformat()
@@ -200,6 +206,20 @@ def test_set_changed_ended_and_undone(leader_client: Client, nia: Member) -> Non
     assert len(short(leader_client)) == 1
     assert leader_client.post(f"/api/change-sets/{made.json()['changeSetId']}/undo").status_code == 200
     assert not Target.objects.exists()
+
+
+def test_where_nothing_of_its_own_is_asked_there_is_nothing_to_end(leader_client: Client, nia: Member) -> None:
+    put(DAY, 900)
+    put(DAY, 1000, rank=3, since=MONDAY + WEEK)
+    answer = send(leader_client, figure=DAY, rank=3, least=None, since="2026-11-09")
+    assert (answer.status_code, answer.json()) == (
+        201, {"message": "Duel Day for R3: no target.", "id": None, "changeSetId": None},
+    )  # fmt: skip
+    ended = send(leader_client, figure=DAY, rank=3, least=None, since="2026-11-23").json()
+    again = send(leader_client, figure=DAY, rank=3, least=None, since="2026-11-30").json()
+    assert (again["id"], again["changeSetId"]) == (ended["id"], None)
+    assert again["message"] == "Duel Day for R3: no target, since 2026-11-23."
+    assert (Target.objects.count(), ChangeSet.objects.count()) == (3, 1)
 
 
 @pytest.mark.parametrize("old", [False, True])

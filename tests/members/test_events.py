@@ -328,7 +328,22 @@ def test_a_target_each_time_that_it_is_held(leader_client: Client) -> None:
     assert undo(leader_client, answer.json()["changeSetId"]).status_code == 200
 
 
-@pytest.mark.parametrize("figure", ["event-999", "strength", "event-", "nonsense"])
+def test_a_target_went_with_its_event(leader_client: Client, r5_client: Client) -> None:
+    told = name(leader_client).json()
+    made = leader_client.post("/api/targets", {"figure": told["dataType"], "least": "5"}, **JSON).json()
+    r5_client.delete(f"/api/events/{told['id']}")
+    planned = leader_client.get(f"/api/change-sets/{made['changeSetId']}/undo-plan").json()
+    assert planned["blocked"].startswith("Delete event Zombie Siege with 0 results (boss")
+    assert planned["blocked"].endswith("stands on it. Deleting is for good: nothing was kept to put back.")
+    assert undo(leader_client, made["changeSetId"]).status_code == 409
+
+
+def test_an_event_that_is_gone_has_no_target(leader_client: Client) -> None:
+    answer = leader_client.post("/api/targets", {"figure": "event-999", "least": "5"}, **JSON)
+    assert (answer.status_code, answer.json()["message"]) == (404, "This event no longer exists. Reload the page.")
+
+
+@pytest.mark.parametrize("figure", ["strength", "event-", "nonsense"])
 def test_what_has_no_target(leader_client: Client, figure: str) -> None:
     Event.objects.create(title="Laps", high_is_good=False)
     low = Event.objects.get().data_type

@@ -69,7 +69,11 @@ def three(leader_client: Client, read_batch: ReadBatch, account: Callable[..., U
         ({"search": "2026-11-07"}, ["kills"]),
         ({"search": "7 Nov 2026"}, ["kills"]),
         ({"search": "8 November 2026 kills"}, ["kills"]),
-        ({"search": "31 Feb 2026"}, ["duel", "strength", "kills"]),
+        ({"search": "31 Feb 2026"}, []),
+        ({"search": "30 feb"}, []),
+        ({"search": "31 november kills"}, []),
+        ({"search": "2026-02-30"}, []),
+        ({"search": "0001-01-01"}, []),
         ({"search": "%"}, []),
     ],
 )
@@ -77,6 +81,26 @@ def test_what_is_found(
     leader_client: Client, three: dict[str, int], wanted: dict[str, str], batches: list[str]
 ) -> None:
     assert found(leader_client, **wanted) == batches
+
+
+@pytest.mark.parametrize(
+    ("search", "today", "named", "words"),
+    [
+        ("21 nov", (2026, 11, 21), [date(2026, 11, 21)], []),
+        ("22 Nov mambo", (2026, 11, 21), [date(2025, 11, 22)], ["mambo"]),
+        ("7 sept, kills", (2026, 11, 21), [date(2026, 9, 7)], ["kills"]),
+        ("29 feb", (2026, 11, 21), [date(2024, 2, 29)], []),
+        ("29 february", (2024, 2, 28), [date(2020, 2, 29)], []),
+        ("29 feb 2026", (2026, 11, 21), [None], []),
+        ("30 feb 7 nov", (2026, 11, 21), [None, date(2026, 11, 7)], []),
+        ("2026-13-01", (2026, 11, 21), [None], []),
+        ("5 marauders", (2026, 11, 21), [], ["5", "marauders"]),
+    ],
+)
+def test_which_days_a_search_names(
+    search: str, today: tuple[int, int, int], named: list[date | None], words: list[str]
+) -> None:
+    assert all_uploads.parted(search, date(*today)) == (named, words)
 
 
 def test_a_batch_tells_who_when_what_and_how_it_ended(leader_client: Client, three: dict[str, int]) -> None:

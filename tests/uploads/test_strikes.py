@@ -143,6 +143,18 @@ def test_all_at_once_or_none(leader_client: Client, nia: Member) -> None:
     assert listed(leader_client) == rows
 
 
+@pytest.mark.parametrize("number_first", [True, False])
+def test_under_both_of_its_ids_it_is_decided_once(leader_client: Client, nia: Member, number_first: bool) -> None:
+    [one] = listed(leader_client)
+    send(leader_client, f"strikes/{one['id']}/confirm")
+    ids = [str(Strike.objects.get().pk), one["id"]]
+    dropped = send(leader_client, "strikes/decide", ids=ids if number_first else ids[::-1], state="dropped")
+    assert (dropped.status_code, dropped.json()["message"]) == (200, "The strike of Nia was dropped.")
+    assert [row["id"] for row in dropped.json()["rows"]] == [one["id"]]
+    assert undo(leader_client, dropped).status_code == 200
+    assert states(leader_client) == [("Nia", "confirmed")]
+
+
 @pytest.mark.parametrize(
     "strike_id",
     ["0", "7", "x", "1-duel-day-2026-11-17", "1-duel-day-2026-13-01", f"{2**63}-duel-day-2026-11-17", "9" * 40, "é"],

@@ -2218,7 +2218,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members' VS scores of the newest weeks, newest week first, each by place. */
+        /** @description The active members' VS scores of the newest weeks, newest week first, each by place; then who has none. */
         get: operations["vs_scores_list"];
         put?: never;
         post?: never;
@@ -2252,7 +2252,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest VS score of each active member: the newest week first, each week by place. */
+        /** @description The newest VS score of each active member: the newest week first, each week by place; then who has none. */
         get: operations["vs_scores_latest_list"];
         put?: never;
         post?: never;
@@ -5639,10 +5639,10 @@ export interface components {
             /** Format: date */
             since?: string | null;
         };
-        /** @description changeSetId: undoes it; null if it was so already. */
+        /** @description id: of the version; null where there was no target to end. changeSetId: undoes it; null if it was so already. */
         TargetSet: {
             message: string;
-            id: number;
+            id: number | null;
             changeSetId: number | null;
         };
         /** @description A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held. */

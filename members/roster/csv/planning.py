@@ -20,6 +20,8 @@ from members.roster.csv.reading import FileRow
 Action = Literal["create", "update", "unchanged", "problem"]
 
 ONLY_R5_RANKS = "Only an R5 gives and takes the ranks R4 and R5. Leave the rank out, or ask an R5."
+STAYS_ACTIVE = "Stays active: mark as inactive in Member Management."
+STAYS_FORMER = "Stays a former member: reactivate in Member Management."
 
 LOOKS_ALIKE = 0.9
 """Names more alike than this may be one player's (spec section 5)."""
@@ -166,6 +168,8 @@ def same_name(other: FileRow) -> str:
 
 def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
     notes = [] if row.name == member.name else [f"{member.name} in the portal."]
+    if row.active is not None and row.active != member.is_active:
+        notes.append(STAYS_ACTIVE if member.is_active else STAYS_FORMER)
     differing = member.differences(row)
     if not differing:
         return PlannedRow(row, "unchanged", member, message=" ".join(notes))

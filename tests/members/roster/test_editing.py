@@ -237,6 +237,23 @@ class TestOverride:
         mambo.refresh_from_db()
         assert mambo.latest_vs_score == 9
 
+    @pytest.mark.parametrize("weeks", [0, 1])
+    def test_the_score_that_is_held_changes_nothing(self, call: Call, mambo: Member, weeks: int) -> None:
+        week = week_ending(timezone.localdate()) - timedelta(weeks=weeks)
+        call("post", f"vs-scores/{mambo.pk}/override", score=7, weekEnding=str(week))
+        first = MemberRecord.objects.values().get()
+        again = call("post", f"vs-scores/{mambo.pk}/override", score="7", weekEnding=str(week))
+        assert (again.status_code, again.json()["score"]) == (200, "7")
+        assert (ChangeSet.objects.count(), MemberRecord.objects.values().get()) == (1, first)
+
+    def test_the_score_that_is_held_counts_again_where_another_counted(self, call: Call, mambo: Member) -> None:
+        week = str(week_ending(timezone.localdate()))
+        call("post", f"vs-scores/{mambo.pk}/override", score=7, weekEnding=week)
+        Member.objects.filter(pk=mambo.pk).update(latest_vs_score=None)
+        call("post", f"vs-scores/{mambo.pk}/override", score=7, weekEnding=week)
+        mambo.refresh_from_db()
+        assert (mambo.latest_vs_score, ChangeSet.objects.count()) == (7, 2)
+
     @pytest.mark.parametrize(
         "body",
         [

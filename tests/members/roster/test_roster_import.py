@@ -228,6 +228,15 @@ class TestMatching:
         answer = send(leader_client, "Name,Power,Active\nMambo,7,no\nMambo,100,yes\n").json()
         assert answer["unchanged"] == 2
 
+    def test_it_says_where_the_active_column_changes_nothing(self, leader_client: Client, mambo: Member) -> None:
+        Member.objects.create(name="Gone", power=7, is_active=False)
+        found = rows(leader_client, "Name,Power,Active\nMAMBO,120,no\nGone,,yes\nOfficer,,\n")
+        assert {name: (row["action"], row["message"]) for name, row in found.items()} == {
+            "MAMBO": ("update", "Mambo in the portal. Stays active: mark as inactive in Member Management."),
+            "Gone": ("unchanged", "Stays a former member: reactivate in Member Management."),
+            "Officer": ("unchanged", ""),
+        }
+
     def test_a_leader_cannot_take_away_the_own_access(self, leader_client: Client, officer: User) -> None:
         row = rows(leader_client, "Name,Rank\nOfficer,R3\n")["Officer"]
         assert (row["action"], "own rank" in row["message"]) == ("problem", True)

@@ -347,6 +347,12 @@ class TestVsScores:
         ]
         assert set(listed[0]) == {"id", "memberId", "memberName", "score", "rank", "weekEnding", "createdAt"}
 
+    def test_who_has_no_place_comes_after_the_places(self, leader_client: Client, scores: None) -> None:
+        score(Member.objects.create(name="Ole"), 65, weeks_ago(0))
+        for path in ("vs-scores", "vs-scores/latest"):
+            named = [one["memberName"] for one in leader_client.get(f"/api/{path}").json()]
+            assert named[:3] == ["Nia", "Mambo", "Ole"]
+
     def test_only_so_many_weeks_back(self, leader_client: Client, scores: None) -> None:
         assert [len(leader_client.get(f"/api/vs-scores?weeks={weeks}").json()) for weeks in (3, 4)] == [2, 3]
 

@@ -128,6 +128,22 @@ test("what was saved before a failure is not saved again", async () => {
   expect(made()).toEqual([BASICS, SCORE, SCORE]);
 });
 
+test("a VS score that was saved before the levels failed is not saved again", async () => {
+  let fails = true;
+  const user = open({
+    [SCORE]: { message: "ok" },
+    [LEVELS]: () => (fails ? new Refusal(503, "Busy.") : { memberId: 7 }),
+  });
+  await user.type(screen.getByLabelText("VS Score"), "5");
+  await user.type(screen.getByLabelText("Unit X"), "1");
+  await user.click(save());
+  await screen.findByText("Failed to update SF Tech data");
+  fails = false;
+  await user.click(save());
+  expect(await screen.findByText("SF Tech data updated successfully")).toBeInTheDocument();
+  expect(made()).toEqual([SCORE, LEVELS, LEVELS]);
+});
+
 test("what is no number, and levels beyond the limit, are told beside the field", async () => {
   const user = open({});
   await user.type(screen.getByLabelText("VS Score"), "17,6x0");

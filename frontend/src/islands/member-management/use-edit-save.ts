@@ -27,6 +27,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
   const [pending, setPending] = useState(false);
   // As the server answered last, so that a second try doesn't save again what the first one did.
   const saved = useRef(member);
+  const savedScore = useRef<string | null>(null);
 
   async function saveBasics(form: EditForm): Promise<boolean> {
     const changes = changedBasics(saved.current, form);
@@ -53,9 +54,11 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
   }
 
   async function saveVsScore(score: string): Promise<boolean> {
+    if (score === savedScore.current) return true;
     return attempt(
       async () => {
         await overrideVsScore(member.id, score, allianceDay());
+        savedScore.current = score;
         toast({ title: "VS score updated successfully" });
       },
       (error) => failureToast("Failed to update VS score", error, ""),
