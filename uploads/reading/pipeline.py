@@ -99,7 +99,11 @@ def _read_list(
     sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int, int], *, by: TaughtList | None = None
 ) -> ScreenReading | None:
     """The rows of the list on a sheet, None where it shows none. size: of the screenshot. by: as it was taught."""
-    screen = recognise(sheet.boxes, sheet.size, under=sheet.under, cards=bool(sheet.cards)) if by is None else by.screen
+    if by is None:
+        screen = recognise(sheet.boxes, sheet.size, under=sheet.under, cards=bool(sheet.cards), picture=sheet.image)
+        screen = replace(screen, doubtful=True) if screen and sheet.doubtful else screen
+    else:
+        screen = by.screen
     if kind == TREE:
         shown, plain = (screen.kind, screen.plain) if screen else (None, False)
         return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)

@@ -15,12 +15,13 @@
     bazaar   looks as leaders send them in: newer war games, tablets, chats, forwarded; for measuring alone too
     regatta  looks as strategy games of the last years show rankings and leaders keep them; for measuring alone too
     safari   looks as arenas, leagues, towers and leaders' own notes show rankings; for measuring alone too
-    arranged what foreign, alien, outland, carnival, bazaar, regatta and safari share
+    caravan  looks as ladders, rallies, charts, bots' tables, notes and posters show rankings; for measuring alone too
+    arranged what foreign, alien, outland, carnival, bazaar, regatta, safari and caravan share
     make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
 
 A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
 does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
 (`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien`,
-`outland`, `carnival`, `bazaar`, `regatta` or `safari` is in any other part.
+`outland`, `carnival`, `bazaar`, `regatta`, `safari` or `caravan` is in any other part.
 """

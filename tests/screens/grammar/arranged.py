@@ -1,4 +1,4 @@
-"""What the parts share whose looks have one arrangement of their rows each: foreign to safari."""
+"""What the parts share whose looks have one arrangement of their rows each: foreign to caravan."""
 
 from __future__ import annotations
 

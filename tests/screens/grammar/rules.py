@@ -24,6 +24,7 @@ Part = Literal[
     "bazaar",
     "regatta",
     "safari",
+    "caravan",
     "varied",
 ]
 Colour = tuple[int, int, int]

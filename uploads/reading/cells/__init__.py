@@ -48,6 +48,11 @@ TRIED = 12  # lattices that are looked at closely
 # cards.py
 NAME_ABOVE, NAME_BELOW = 0.8, 0.75  # heights of a card: how far over and under its figure a name stands
 HIGHEST_NAME = 7.0  # heights of the figure: the same above, for headers between all lines make cards look higher
+NEARLY_AS_WORTH = 0.5  # share of the worth of the best place for names that one on the other side of the figures has
+NEARER_UNDER = (
+    0.55  # share of the way from name to name; where no edge shows, names so far over figures are the others'
+)
+SURELY_OVER, SURELY_UNDER = 0.42, 0.7  # and less far, or farther, is no doubt at all
 APART = 0.1  # heights of a card: names nearer to the line of their figures stand beside them
 NAME_LINE = 0.35  # heights of the figure: how far names stand from one line in their cards
 LONE_LINE = 4  # cards with a name and an abbreviated figure each that are cards though no other line shows it

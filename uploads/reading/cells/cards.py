@@ -17,21 +17,13 @@ from statistics import median
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice, is_doubled, lattices_on
 from uploads.reading.cells.ranks import Mark, rank_place, ranks_down
-from uploads.reading.look.page import Page, Piece, cut, parted
+from uploads.reading.cells.slots import Slot, may_name, name_slot
+from uploads.reading.look.page import Page, Piece, parted
 from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, values_of
-from uploads.reading.look.words import is_title, squeeze
+from uploads.reading.look.words import is_title
 
 _HEADER = re.compile(r"^R ?[1-5]$")
 _COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
-
-
-@dataclass(frozen=True, slots=True)
-class Slot:
-    """Where a card has its name: dx from the column's figures to its left edge or middle, dy to its line."""
-
-    dx: float
-    dy: float
-    middle: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +56,8 @@ class Cells:
     rank: Mark | None = None
     order: tuple[int, ...] = ()
     """The cards' places, line by line, in the order of the list where that goes down one column after the other."""
+    doubtful: bool = False
+    """Whether names over and under the figures may as well be theirs, so that nothing is proved."""
 
     @property
     def under(self) -> bool | None:
@@ -146,7 +140,7 @@ def _cells_on(
     if widened is None:
         return None
     lattice, left = widened[0], _left_edge(widened[0], span, *widened[1])
-    slot, named = _name_slot(lattice, left, height, span, page)
+    slot, named, doubtful = name_slot(lattice, left, height, span, page)
     few = len(named) < max(2, limits.EXPLAINED * len(lattice.figures))
     if slot is None or few or _are_cells(lattice, left, slot, named, span):
         return None
@@ -176,6 +170,7 @@ def _cells_on(
         slot=slot,
         rank=down[0] if down else rank,
         order=down[1] if down else (),
+        doubtful=doubtful,
     )
     worth = len(named) + limits.FIGURE * len(lattice.figures)
     return worth - limits.HOLE * lattice.holes - limits.COLUMN * lattice.columns, cells
@@ -276,12 +271,7 @@ def _shifts(text: Piece, other: Piece) -> tuple[float, float, float]:
 def _sort(text: Piece) -> str:
     if figures_of(text):
         return "figure"
-    return "state" if says_state(text.text) else "name" if _may_name(text) else "other"
-
-
-def _may_name(text: Piece) -> bool:
-    """Whether a text can be a name, also one of which no letter could be read."""
-    return nameable(text.text) or not text.text.strip()
+    return "state" if says_state(text.text) else "name" if may_name(text) else "other"
 
 
 def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tuple[float, float]] | None:
@@ -325,44 +315,6 @@ def _clearest(low: float, high: float, crossed: Callable[[float], int]) -> float
     return (places[longest[0]] + places[longest[-1]]) / 2
 
 
-def _name_slot(
-    lattice: Lattice, left: float, height: float, span: Sequence[Piece], page: Page
-) -> tuple[Slot | None, frozenset[int]]:
-    """Where cards have their names, and the figures that have one there: the place whose texts differ most."""
-    found: list[tuple[Slot, Value, Piece]] = []
-    for text in (word for piece in span for word in words_of(piece)):
-        if not _may_name(text):
-            continue
-        column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
-        for figure, own in lattice.figures:
-            dy = text.y - figure.y
-            highest = limits.HIGHEST_NAME * figure.piece.height
-            above, below = min(limits.NAME_ABOVE * height, highest), min(limits.NAME_BELOW * height, highest)
-            if own != column or not -above <= dy <= below:
-                continue
-            at = lattice.x + column * lattice.width + lattice.lean * text.y
-            found += [
-                (Slot(text.x0 - at, dy, middle=False), figure, text),
-                (Slot(text.middle - at, dy, middle=True), figure, text),
-            ]
-    best: tuple[float, Slot | None, frozenset[int]] = (0.0, None, frozenset())
-    for slot, _, _ in found:
-        named: dict[int, str] = {}
-        for other, figure, text in found:
-            near_x = abs(other.dx - slot.dx) <= limits.EDGE * page.width
-            if (
-                other.middle == slot.middle
-                and near_x
-                and abs(other.dy - slot.dy) < limits.NAME_LINE * figure.piece.height
-            ):
-                named.setdefault(id(figure), squeeze(text.text) or text.text or str(id(text)))
-        different = len(set(named.values()))
-        worth = different * (limits.CENTRED if slot.middle else 1.0) - limits.FAR * abs(slot.dy) / height
-        if different >= limits.DIFFERENT * len(named) and worth > best[0]:
-            best = (worth, slot, frozenset(named))
-    return best[1], best[2]
-
-
 def _lines(
     lattice: Lattice, height: float, slot: Slot, span: Sequence[Piece], between: Sequence[Piece]
 ) -> tuple[Line, ...]:
@@ -383,12 +335,3 @@ def _lines(
     tops = [max([y + below - height, *(h.y + h.height / 2 for h in between if h.y < y - up)]) for y in ys]
     bottoms = [min([y + below, *(h.y - h.height / 2 for h in between if h.y > y + down)]) for y in ys]
     return tuple(map(Line, ys, tops, bottoms))
-
-
-def words_of(piece: Piece) -> list[Piece]:
-    """What a text holds beside figures."""
-    figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
-    if not figures:
-        return [piece]
-    ends = [0, *(end for figure in figures for end in (figure.number.start, figure.number.end)), len(piece.text)]
-    return [word for start, end in zip(ends[::2], ends[1::2], strict=True) if (word := cut(piece, start, end))]

@@ -14,10 +14,12 @@ from itertools import groupby, pairwise
 import numpy as np
 
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
-from uploads.reading.cells.cards import Cells, Line, find_cells, words_of
+from uploads.reading.cells.cards import Cells, Line, find_cells
 from uploads.reading.cells.mirrored import halves_of
+from uploads.reading.cells.slots import words_of
 from uploads.reading.cells.turns import names_apart, turns_of
 from uploads.reading.look import WIDE
+from uploads.reading.look.borders import Borders
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, part, parted, straighten, union
 from uploads.reading.look.texts import Value, figures_of, nameable, printed
@@ -54,6 +56,8 @@ class Sheet:
     size: tuple[int, int]
     cards: tuple[Laid, ...] = ()
     under: bool | None = None
+    doubtful: bool = False
+    """Whether whose figure is whose is not certain."""
 
     def covers(self, box: Box) -> bool:
         """Whether a box of the screenshot stands at the height of its cards."""
@@ -85,7 +89,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     size = (image.shape[1], image.shape[0])
     if mirrored := _unmirrored(image, boxes):
         return mirrored
-    page = straighten(boxes, size)
+    page = replace(straighten(boxes, size), borders=Borders(image))
     cells = find_cells(page)
     if cells is None:
         turned = _turned(image, boxes)
@@ -98,7 +102,8 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     _lay_cards(sheet, page, cells)
     _lay_strip(sheet, page, image.shape[0])
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
-    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under)
+    laid = np.concatenate(sheet.strips)
+    return Sheet(laid, tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under, cells.doubtful)
 
 
 def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:

@@ -35,6 +35,13 @@ SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of it
 MOST_LOST = 5  # letters of a word that an engine may lack: with more, too many other words look like what is left
 SHORTEST_LEFT = 3  # letters that must be left of it
 
+# borders.py
+STRIPS, SAMPLES = 40, 6  # parts of the width that are looked at one by one, and pixels of each line of them
+LEAST_STRETCH = 4.0  # pixels: in fewer no edge can be told from the letters'
+CHANGE_OVER, CHANGE = 2, 10  # lines of pixels, and by how much of 255 the colour changes over so many of them
+BORDER, BORDER_MORE = 0.75, 0.25  # share of the width along which a card's edge shows, and how much less elsewhere
+FEWEST_PARTED = 2  # names with an edge over or under them
+
 # closer.py, in heights of the text
 UNIT_ROOM = 0.9  # so much room without a letter behind decimals: a unit may stand there
 LESS_ROOM = 0.5  # the same where other figures of the page have one

@@ -7,12 +7,13 @@ single numbers. The boxes themselves stay as the engine gave them.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 import numpy as np
 
 from uploads.reading import look as limits
+from uploads.reading.look.borders import Borders
 from uploads.reading.types import Box, TextBox
 
 UNIT_LETTERS = "KMBGT万萬亿億"
@@ -50,7 +51,7 @@ class Page:
     """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
 
     unread: texts of which the engine could read nothing. under: whether names stand under their values, where cards
-    tell. cards: whether cards that stand side by side were laid one below the other.
+    tell. cards: whether cards that stand side by side were laid one below the other. borders: of the picture, if known.
     """
 
     pieces: tuple[Piece, ...]
@@ -60,6 +61,7 @@ class Page:
     unread: tuple[Piece, ...] = ()
     under: bool | None = None
     cards: bool = False
+    borders: Borders | None = field(default=None, compare=False, repr=False)
 
     @property
     def width(self) -> float:

@@ -26,8 +26,18 @@ LEVEL_WORD = 2.2  # heights of a level: how far from it its word stands
 
 # fields.py and placed.py: names, in heights of a row unless said otherwise
 ABOVE, BELOW = -0.74, 0.3  # which part of its surroundings belongs to a value's row: names stand beside or over it
+FAR_OVER = (
+    -0.95,
+    -0.6,
+    0.06,
+)  # the same, from top to bottom with what is usual, of high cards with the value at their foot
+APART_FROM_VALUE = 0.2  # names so far over or under the values that seem theirs may be across the edge of a card
 NEARER_OVER = 0.45  # names farther over their values than this may be those of the values over them
-NEARLY_AS_FAR = 0.7  # share of how far the farther of both stand from which on that says little
+NEAR_ALONE = 0.3  # share of the way to the next value: nearer under one than this they are its own, if nothing tells
+NOT_FARTHER = 0.55  # and the same of names over the first value, where the last has none under it
+FEWEST_PARTED, PARTED_ROWS = 2, 0.5  # steps from row to row with other lines, and the share of all that these are
+PARTED = 1.3  # times: how much wider the empty stretch between two rows is than those within one
+APART_LINE = 0.5  # heights of the name: other lines are so far from its line, and from those of the values
 RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values,
 FARTHEST_RANK = 0.5  # nearer than this, or than to the values under them: ranks stand in the middle of their rows
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that

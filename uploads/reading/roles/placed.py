@@ -22,6 +22,14 @@ _LEADS = re.compile(
 """The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`."""
 
 
+Reach = tuple[float, float, float]
+"""Which part of its surroundings belongs to a value's row, from its upper to its lower end, and where most texts of it
+stand, in heights of a row from the value."""
+OVER: Reach = (limits.ABOVE, limits.USUAL, limits.BELOW)
+UNDER: Reach = (-limits.BELOW, -limits.USUAL, -limits.ABOVE)
+FAR_OVER: Reach = limits.FAR_OVER
+
+
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A piece in its row: dy is the distance of its line from the value's, in rows (negative: above)."""
@@ -36,13 +44,8 @@ def edge(piece: Piece, anchor: Anchor) -> float:
     return {"left": piece.x0, "middle": piece.middle, "right": piece.x1}[anchor]
 
 
-def texts_of_rows(
-    page: Page, values: Sequence[Value], pitches: Sequence[float], *, under: bool = False
-) -> list[Placed]:
-    """Every text of the page that belongs to a row, the values themselves cut out of their boxes.
-
-    under: the rows' texts stand under their values, not over them.
-    """
+def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float], reach: Reach = OVER) -> list[Placed]:
+    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
     placed = []
     by_piece = {id(value.piece): value for value in values}
     badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
@@ -53,7 +56,7 @@ def texts_of_rows(
             parts = [cut(piece, 0, value.number.start), cut(piece, value.number.end, len(piece.text))]
         for text in parts:
             for bare in _badge_apart(text, badges) if text is not None else ():
-                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches, under=under)]
+                placed += [Placed(bare, row, dy) for row, dy in _rows_of(bare, values, pitches, reach)]
     return placed
 
 
@@ -114,22 +117,14 @@ def _badge_behind(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
     return [half for half in halves if half is not None]
 
 
-def _rows_of(
-    piece: Piece, values: Sequence[Value], pitches: Sequence[float], *, under: bool
-) -> list[tuple[int, float]]:
+def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float], reach: Reach) -> list[tuple[int, float]]:
     """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
     distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
-    low, usual, high = limits.ABOVE, limits.USUAL, limits.BELOW
-    if under:
-        low, usual, high = -high, -usual, -low
+    low, usual, high = reach
     near = [(abs(dy - usual), row, dy) for row, dy in enumerate(distances) if low <= dy <= high]
     return [min(near)[1:]] if near else []
 
 
-def unread_of_rows(
-    page: Page, values: Sequence[Value], pitches: Sequence[float], *, under: bool = False
-) -> list[Placed]:
+def unread_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float], reach: Reach = OVER) -> list[Placed]:
     """Every text of which nothing could be read that belongs to a row."""
-    return [
-        Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches, under=under)
-    ]
+    return [Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches, reach)]

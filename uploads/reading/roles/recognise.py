@@ -10,6 +10,7 @@ from itertools import pairwise
 from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column, find_columns
 from uploads.reading.look import LEAST_FIGURE
+from uploads.reading.look.borders import Borders
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, beside
 from uploads.reading.look.texts import Value, common_style, nameable
@@ -44,18 +45,24 @@ from uploads.reading.roles.rivals import (
 )
 from uploads.reading.roles.strays import belongs, rows_only, runs_out
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
-from uploads.reading.types import Kind, TextBox
+from uploads.reading.types import Image, Kind, TextBox
 
 
 def recognise(
-    boxes: Sequence[TextBox], size: tuple[int, int], *, under: bool | None = None, cards: bool = False
+    boxes: Sequence[TextBox],
+    size: tuple[int, int],
+    *,
+    under: bool | None = None,
+    cards: bool = False,
+    picture: Image | None = None,
 ) -> Screen | None:
     """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
 
     boxes without text: where something is written that the engine could not read. under: whether names stand under
-    their values, where cards tell. cards: whether these were laid one below the other.
+    their values, where cards tell. cards: whether these were laid one below the other. picture: on which they stand.
     """
     page = replace(page_of(boxes, size), under=under, cards=cards)
+    page = replace(page, borders=None if picture is None else Borders(picture))
     if names_nodes([piece.text for piece in page.pieces]):
         return None
     found, bare = _recognised(page), without_goals(page)

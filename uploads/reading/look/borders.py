@@ -1,0 +1,58 @@
+"""Where a picture itself parts what is written on it: the edges of cards and the lines between rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from statistics import median
+
+import numpy as np
+from numpy.typing import NDArray
+
+from uploads.reading import look as limits
+from uploads.reading.types import Image
+
+
+class Borders:
+    """The places of a picture at which its colour changes from one line of pixels to the next but one."""
+
+    def __init__(self, image: Image) -> None:
+        self._image = image
+
+    @cached_property
+    def _changes(self) -> NDArray[np.bool_]:
+        """For each line and each strip of the width, whether the colour changes there."""
+        width = self._image.shape[1]
+        xs = (np.arange(limits.STRIPS * limits.SAMPLES) + 0.5) * width / (limits.STRIPS * limits.SAMPLES)
+        lines = self._image[:, xs.astype(int)].reshape(len(self._image), limits.STRIPS, limits.SAMPLES, -1)
+        means = lines.mean(axis=2, dtype=np.float32)
+        steps = np.abs(means[limits.CHANGE_OVER :] - means[: -limits.CHANGE_OVER])
+        changed: NDArray[np.bool_] = steps.max(axis=2) >= limits.CHANGE
+        return changed
+
+    def share(
+        self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
+    ) -> float | None:
+        """In which share of the width from one end to the other the colour changes within a stretch of the height, as
+        at a card's edge; None where too few lines are in it. at: the height in the picture of a point of the page.
+        """
+        if stretch[1] - stretch[0] < limits.LEAST_STRETCH:
+            return None
+        step = self._image.shape[1] / limits.STRIPS
+        strips = [place for place in range(limits.STRIPS) if ends[0] <= (place + 0.5) * step <= ends[1]]
+        found = []
+        for strip in strips:
+            top, low = (max(0, round(at((strip + 0.5) * step, y))) for y in stretch)
+            found.append(bool(self._changes[top : low - limits.CHANGE_OVER, strip].any()))
+        return sum(found) / len(found) if found else None
+
+
+def side_of(shares: Sequence[tuple[float, float]]) -> bool | None:
+    """Whether an edge shows under most names of a list and none over them; False the other way round, None where
+    neither shows, or both. shares: of the width along which one shows over and under each name."""
+    if len(shares) < limits.FEWEST_PARTED:
+        return None
+    over, under = (median(sides) for sides in zip(*shares, strict=True))
+    if max(over, under) < limits.BORDER or abs(over - under) < limits.BORDER_MORE:
+        return None
+    return bool(under > over)

@@ -1,0 +1,141 @@
+"""Whether names stand over their values or under them, where they may be those of the values on either side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
+from statistics import median
+
+from uploads.reading import roles as limits
+from uploads.reading.look.borders import side_of
+from uploads.reading.look.page import Piece
+from uploads.reading.look.texts import Value
+from uploads.reading.look.words import squeeze
+from uploads.reading.roles.fields import Screen
+
+
+def stand_under(over: Screen, under: Screen) -> bool | None:
+    """Whether names stand under their values, None where nothing tells that an edge cannot have cut off. Ranks do, in
+    the middle of the rows; else a word over each value, the edges of the cards, or what is empty between the lines.
+
+    over, under: the list with its names over its values and under them. Ranks on the line of the names stand where
+    these do, over the values or under them.
+    """
+    if under.ranks.votes > 1 and under.names is not None:
+        height = _height_of_ranks(under)
+        apart = abs(height - under.names.dy) > limits.RANK_LINE
+        if apart and abs(height) > limits.RANK_UNDER:
+            nearest = abs(_height_of_ranks(over)) if over.ranks.votes > 1 else limits.FARTHEST_RANK
+            return 0 < height <= nearest
+    if over.names is None or under.names is None:
+        return over.names is None
+    between = names_between(over) | names_between(under)
+    bordered = bordered_under(over, between)
+    if bordered is not None:
+        return bordered
+    if min(over.ranks.votes, under.ranks.votes) > 1 and len(over.ranks.read) > len(under.ranks.read):
+        return False  # more under them tell nothing: a row of which the edge cut off the value still shows its rank
+    if _are_worded(over) or (over.ranks.base == 1 and over.ranks.votes > 1 and 0 in over.names.pieces):
+        return False  # of a list from its first rank on every name has a row
+    return False if _part_over(over, between) else None
+
+
+def lacks_over(over: Screen, under: Screen) -> bool | None:
+    """Whether the first value alone has no name over it: where no edge cuts a row, names stand under their values.
+
+    False where the last value alone has none under it, None where neither says more than the other.
+    """
+    if over.names is None or under.names is None:
+        return None
+    last = len(over.values) - 1
+    first_over, last_under = 0 in over.names.pieces, last in under.names.pieces
+    return last_under if first_over != last_under else None
+
+
+def names_between(screen: Screen) -> dict[int, Piece]:
+    """The names that stand between two values, by the row of the lower one."""
+    if screen.names is None:
+        return {}
+    found = {row + (piece.y > screen.values[row].y): piece for row, piece in screen.names.pieces.items()}
+    return {
+        row: piece
+        for row, piece in found.items()
+        if 0 < row < len(screen.values) and screen.values[row - 1].y < piece.y < screen.values[row].y
+    }
+
+
+def bordered_under(screen: Screen, between: Mapping[int, Piece]) -> bool | None:
+    """Whether cards end, or a line runs, between names and the values under them; False where that is between values
+    and the names under them, None where the picture shows neither, or both. between: names by the row under them."""
+    page, values = screen.page, screen.values
+    if page.borders is None:
+        return None
+    texts = [one.piece for one in screen.placed] + [value.piece for value in values]
+    ends = min(piece.x0 for piece in texts), max(piece.x1 for piece in texts)
+    found = []
+    for row, name in between.items():
+        stretches = _stretch(values[row - 1].piece, name), _stretch(name, values[row].piece)
+        above, below = (page.borders.share(ends, stretch, page.to_picture) for stretch in stretches)
+        if above is not None and below is not None:
+            found.append((above, below))
+    return side_of(found)
+
+
+def _stretch(upper: Piece, lower: Piece) -> tuple[float, float]:
+    """What is empty between two lines."""
+    return upper.y + upper.height / 2, lower.y - lower.height / 2
+
+
+def _part_over(over: Screen, between: Mapping[int, Piece]) -> bool:
+    """Whether the lines of most rows tell that one begins with its name: the widest empty stretch is over it."""
+    found = [gaps for row, name in between.items() if (gaps := _gaps(over, row, name))]
+    if len(found) < max(limits.FEWEST_PARTED, limits.PARTED_ROWS * (len(over.values) - 1)):
+        return False
+    above, below = (median(gaps) for gaps in zip(*found, strict=True))
+    return bool(above >= limits.PARTED * max(1.0, below))
+
+
+def _gaps(screen: Screen, row: int, name: Piece) -> tuple[float, float] | None:
+    """The widest empty stretches between a name and the value before it, and between the name and the row's value;
+    None where nothing else is written there."""
+    before, value = screen.values[row - 1], screen.values[row]
+    spans = [(name.x0, name.x1), *((one.x0, one.x1) for one in (before, value))]
+    lines = [
+        piece
+        for piece in (*screen.page.pieces, *screen.page.unread)
+        if before.y < piece.y < value.y and any(piece.x0 < x1 and piece.x1 > x0 for x0, x1 in spans)
+        if min(abs(piece.y - one.y) for one in (before.piece, value.piece, name)) > limits.APART_LINE * name.height
+    ]
+    if not lines:
+        return None
+    above = [before.piece, *(piece for piece in lines if piece.y < name.y), name]
+    below = [name, *(piece for piece in lines if piece.y > name.y), value.piece]
+    return max(_between(above)), max(_between(below))
+
+
+def _between(lines: Sequence[Piece]) -> Iterator[float]:
+    """How much is empty between each line and the next."""
+    ordered = sorted(lines, key=lambda piece: piece.y)
+    return (lower.y - lower.height / 2 - upper.y - upper.height / 2 for upper, lower in pairwise(ordered))
+
+
+def _are_worded(screen: Screen) -> bool:
+    """Whether one word stands right over most values, as in a cell under a name."""
+    over = [word for value in screen.values if (word := _word_over(value, screen))]
+    same = max(map(over.count, over), default=0)
+    return same >= max(limits.FEWEST_LINES, limits.WHOLLY * len(screen.values))
+
+
+def _word_over(value: Value, screen: Screen) -> str:
+    """The text right over a value, a sign for one that could not be read; empty where there is none."""
+    near = [
+        piece
+        for piece in (*screen.page.pieces, *screen.page.unread)
+        if 0 < value.y - piece.y < limits.WORD_OVER * value.piece.height and piece.x0 < value.x1 and piece.x1 > value.x0
+    ]
+    return (squeeze(max(near, key=lambda piece: piece.y).text) or "?") if near else ""
+
+
+def _height_of_ranks(screen: Screen) -> float:
+    """How far under their values ranks stand, in heights of a row."""
+    return median((piece.y - screen.values[row].y) / screen.pitch_at(row) for row, piece in screen.ranks.pieces.items())
