@@ -14,7 +14,7 @@ from analytics.change import percent as change_percent
 from analytics.duel import Line as DuelLine
 from analytics.duel import day_of
 from analytics.events import TOP, OfWeek
-from analytics.packet.lines import Line, Name, Own, Piece, Strong, joined, names
+from analytics.packet.lines import Line, Name, Piece, Strong, Words, joined, names
 from analytics.packet.material import Week
 from analytics.packet.template import Known
 from analytics.targets import Short
@@ -229,17 +229,18 @@ def donations(week: Week) -> Said:
 
 def events(week: Week) -> Said:
     lines: list[Line] = [
-        [Name(one.event.title), f", {day(one.day)}: {of_event(one)} · ", *amounts(best_of(one))] for one in week.events
+        [Name(one.event.title), f", {day(one.day)}: ", *of_event(one), DOT, *amounts(best_of(one))]
+        for one in week.events
     ]
     return Said(lines, f"{counted(len(lines), 'time')}, top {TOP} each" if lines else "No results of an event")
 
 
-def of_event(one: OfWeek) -> str:
-    """'12.3M points of 57 members, +4.0% vs the time before'"""
-    unit = f" {one.event.unit}" if one.event.unit else ""
+def of_event(one: OfWeek) -> list[Piece]:
+    """'12.3M points of 57 members, +4.0% vs the time before'; the unit is shown as leaders wrote it."""
+    unit: list[Piece] = [" ", Words(one.event.unit)] if one.event.unit else []
     rose = change_percent(one.before, one.total) if one.before else None
     against_before = "" if rose is None else f", {percent(rose)} vs the time before"
-    return f"{abbreviated(one.total)}{unit} of {counted(one.members, 'member')}{against_before}"
+    return [abbreviated(one.total), *unit, f" of {counted(one.members, 'member')}{against_before}"]
 
 
 def best_of(one: OfWeek) -> list[tuple[str, str]]:
@@ -283,7 +284,7 @@ def joined_and_left(week: Week) -> Said:
 
 def strikes(week: Week) -> Said:
     lines: list[Line] = [
-        [Name(name), f" ({count})" if count > 1 else "", Own(f": {reason}") if reason else ""]
+        [Name(name), f" ({count})" if count > 1 else "", *((": ", Words(reason)) if reason else ())]
         for name, reason, count in week.strikes
     ]
     total = sum(count for _, _, count in week.strikes)

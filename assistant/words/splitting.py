@@ -29,7 +29,8 @@ def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], l
     if not notes:
         return typed, named, notes
     for wrong, right in notes:  # 'dessert storm' may be an event's name
-        asked = re.sub(rf"\b{re.escape(wrong)}\b", right, asked, flags=re.IGNORECASE)
+        as_it_is = right.replace("\\", r"\\")  # a title is no template
+        asked = re.sub(rf"\b{re.escape(wrong)}\b", as_it_is, asked, flags=re.IGNORECASE)
     text, named = take_names(asked, people, words)
     return respelt(raw_words(text), words), named, notes
 

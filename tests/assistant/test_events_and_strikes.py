@@ -197,3 +197,9 @@ def test_results_are_those_of_plain_python(db: None, member: Make, rows: list[An
     assert week_ending(timezone.localdate()) > last_sunday()
     for query in (told.query, added.query, stand.query):
         assert json.dumps(to_json(q.run(query)), default=str)
+
+
+@pytest.mark.django_db
+def test_a_title_of_any_letters_is_no_pattern() -> None:
+    Event.objects.create(title=r"Zombie Sie\ge")
+    assert words.reply("top 5 in zombie seige").text

@@ -200,7 +200,9 @@ def test_strikes_are_told_where_leaders_switch_them_on(client: Client, week: dic
     assert (section(found, "strikes")["about"], section(found, "strikes")["shown"]) == ("3 strikes confirmed", False)
     assert "Strikes" not in found["text"]
     put(client, [part("strikes", heading="Warned")])
-    assert "\n**Warned**\nBo: Duel Day: 4 of 5\nLi\\_1ja (2)\n\n" in packet(client)["text"]
+    assert "\n**Warned**\nBo: Duel Day\\: 4 of 5\nLi\\_1ja (2)\n\n" in packet(client)["text"]
+    Strike.objects.filter(count=1).update(reason="[free](https://x.example)")  # as the title of an event may be
+    assert r"\[free\]\(https\://x.example\)" in packet(client)["text"]
 
 
 def test_a_section_that_would_mislead_is_left_out_and_says_why(client: Client, week: dict[str, Member]) -> None:
