@@ -126,6 +126,17 @@ def test_after_an_apply_was_undone_an_old_window_is_asked(leader_client: Client,
     assert (told.status_code, told.json()["draft"]) == (409, None)
 
 
+def test_a_draft_holds_rows_of_its_batch_alone(leader_client: Client, batch: Batch) -> None:
+    read = ReadRow.objects.get()
+    body = {"version": leader_client.get("/api/batches/b1/review").json()["draftVersion"], "editor": "window-a"}
+    foreign = {"rows": {str(read.pk + 1): {"value": 1}}, **body}
+    assert leader_client.put("/api/batches/b1/draft", foreign, **JSON).status_code == 200
+    assert Batch.objects.get().draft["rows"] == {}
+    many = {"rows": {str(read.pk + number): {"value": 1} for number in range(3)}, **body}
+    refused = leader_client.put("/api/batches/b1/draft", many, **JSON)
+    assert (refused.status_code, "more rows than the upload has" in refused.json()["message"]) == (400, True)
+
+
 @pytest.mark.parametrize("missing", ["version", "editor"])
 def test_a_save_says_what_it_rests_on(leader_client: Client, batch: Batch, missing: str) -> None:
     body = {"rows": {}, "version": 0, "editor": "window-a"}

@@ -45,8 +45,18 @@ class DraftRowSerializer(serializers.Serializer[Any]):
         return {key: value for key, value in super().to_representation(edit).items() if key in edit}
 
 
+class RowsField(serializers.DictField):
+    """Edits by the ids of their rows; no more than `most` of the context, which is looked at before any of them."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        most = self.context.get("most")
+        if most is not None and isinstance(data, dict) and len(data) > most:
+            raise serializers.ValidationError("These are more rows than the upload has. Reload the review.")
+        return super().to_internal_value(data)
+
+
 class DraftSerializer(serializers.Serializer[Any]):
-    rows = serializers.DictField(child=DraftRowSerializer())
+    rows = RowsField(child=DraftRowSerializer())
 
     def validate_rows(self, rows: dict[str, Any]) -> dict[str, Any]:
         if not all(row_id.isascii() and row_id.isdigit() and len(row_id) < 20 for row_id in rows):
@@ -94,12 +104,14 @@ class BatchDraft(APIView):
         it. Sent again with its version, it is written over.
         """
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
-        form = KeptDraftSerializer(data=request.data)
+        own = drafts.row_ids(batch)
+        form = KeptDraftSerializer(data=request.data, context={"most": len(own)})
         form.is_valid(raise_exception=True)
         fields = form.validated_data
         seen = drafts.Seen(fields["version"], fields["editor"])
         try:
-            version = drafts.save(batch, fields["rows"], seen, actor_id=request.user.pk)
+            rows = {row_id: edit for row_id, edit in fields["rows"].items() if row_id in own}
+            version = drafts.save(batch, rows, seen, actor_id=request.user.pk)
         except drafts.Overtaken as overtaken:
             return answer_overtaken(overtaken)
         return Response({"message": "Saved.", "version": version})

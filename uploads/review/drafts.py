@@ -17,7 +17,7 @@ from django.utils import timezone
 from members.days import alliance_day
 from members.errors import Conflict
 from members.formats import MONTHS
-from uploads.models import Batch, Upload
+from uploads.models import Batch, ReadRow, Upload
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +62,11 @@ def moment(at: datetime | None) -> str:
     local = timezone.localtime(at)
     day = "" if local.date() == alliance_day() else f"on {local.day} {MONTHS[local.month - 1]} "
     return f"{day}at {local:%H:%M}"
+
+
+def row_ids(batch: Batch) -> frozenset[str]:
+    """The ids of all rows of a batch, as a draft names them."""
+    return frozenset(map(str, ReadRow.objects.filter(upload__batch=batch).values_list("pk", flat=True)))
 
 
 def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | None) -> int:
