@@ -66,7 +66,9 @@ def export(member: Member) -> bytes:
 
 
 def taken(row: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in row.items() if name.removesuffix("_id") not in LEADERS}
+    """A row's own columns; what was and what is of a change likewise."""
+    own = {name: value for name, value in row.items() if name.removesuffix("_id") not in LEADERS}
+    return {name: taken(value) if isinstance(value, dict) else value for name, value in own.items()}
 
 
 def file_name(at: datetime) -> str:

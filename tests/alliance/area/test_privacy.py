@@ -43,6 +43,11 @@ class TestOwnData:
         assert set(rows_of(Person(world.nia, None))) <= own_data.TAKEN | own_data.LEFT_OUT
         assert not own_data.TAKEN & own_data.LEFT_OUT
 
+    def test_a_change_tells_of_no_leader_inside_either(self) -> None:
+        noted = {"from": "2026-11-03", "to": "2026-11-10", "reason": "camping"}
+        row = {"field": "away", "after": {"id": 4, **noted, "by": 2}, "before": None, "change_set_id": 9}
+        assert own_data.taken(row) == {"field": "away", "after": noted, "before": None}
+
     @pytest.mark.parametrize("visitor", ["link", "Discord R1", "R5"])
     def test_it_is_the_own_and_nothing_of_others(self, world: World, visitor: str) -> None:
         answer = world.visit(visitor).post("/members/my-data")
