@@ -24,6 +24,7 @@ from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, le
 from assistant.words.names import People, Person
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
+from assistant.words.splitting import raw_words
 from assistant.words.tokens import Tokens, talk, tokenise
 from assistant.words.writing import escaped
 from members.errors import Refused
@@ -31,6 +32,8 @@ from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
 """So many of the examples are shown at once."""
+MOST_WORDS = 400
+"""A text of more words or signs than this is not read: what they mean is looked up beside each other."""
 NOT_ANSWERED = {"off": "off", "why": "off", "often": "off", "future": "future", "write": "write"}
 """What no query says, by the tag of the word, and how it is told."""
 
@@ -61,6 +64,9 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     last: the query of the question before, as JSON, which a follow-up changes; before: that question as it was typed,
     whose language counts where this one's is unclear ('R4?').
     """
+    if len(raw_words(asked)) > MOST_WORDS:
+        return declined(say("reply.too_long"), "")
+    before = before if len(raw_words(before)) <= MOST_WORDS else ""
     replies, known = [], people()
     if meant := of_whom_was_meant(asked, before, known):
         asked, before = meant, ""

@@ -161,3 +161,9 @@ def test_a_lexicon_says_each_thing_once(language: str) -> None:
     assert {meaning.value for meaning in told.phrases.values() if meaning.tag == "figure"} == {
         *("power", "kills", "donations", "vs", "assistance", "sf_tech", "unit_x", "strikes")
     }
+
+
+@pytest.mark.parametrize("sign", ["\u200d", "\u0301", '"', "- "])
+def test_a_text_of_nothing_but_signs_is_not_read(demo_of_the_sets: None, sign: str) -> None:
+    reply = words.reply("kills " + 500 * sign)
+    assert (reply.query, "fewer words" in reply.text) == (None, True)
