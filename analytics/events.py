@@ -17,6 +17,8 @@ from django.db.models.functions import Cast, Concat
 from analytics import absences, change
 from members import away
 from members.away import Days
+from members.changes import GONE
+from members.errors import Missing
 from members.figures import EVENT
 from members.models import Event, Member, MemberRecord, Rank
 from members.weeks.calendar import monday_of
@@ -246,7 +248,12 @@ def not_listed(event: Event, day: date, rows: Sequence[Result]) -> list[dict[str
 
 
 def of_member(member_id: int) -> list[dict[str, Any]]:
-    """The newest result of a member in each event, with the one before it; events by title. Two queries at most."""
+    """The newest result of a member in each event, with the one before it; events by title. Three queries at most.
+
+    Raises Missing if there is no such member.
+    """
+    if not Member.objects.filter(pk=member_id).exists():
+        raise Missing(GONE)
     own = held_by_all().filter(member=member_id)
     events = Event.objects.annotate(
         newest=Subquery(own.values("record_date")[:1]),

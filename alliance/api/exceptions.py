@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import logging
+import re
 from typing import Any
 
 from django.db import DatabaseError
+from django.http import Http404
 from rest_framework import exceptions, status
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
@@ -20,6 +22,9 @@ SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
 CLASHES = {"23503": "what it points at is gone"}
 """PostgreSQL's code for what only happens where two change the same data at once."""
+NOT_FOUND = re.compile(r"No (\w+) matches the given query")
+MODELS = {"Batch": "upload", "Upload": "screenshot", "ReadRow": "row"}
+"""How leaders call a model where that is another word than its name."""
 RACED_FOR = {"member_active_name_once"}
 """Constraints that the rules check beforehand, so that only two at once can break them."""
 
@@ -39,6 +44,9 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     response = exception_handler(error, context)
     if response is None:
         return None
+    if isinstance(error, Http404):
+        response.data = {"message": gone(str(error))}
+        return response
     if isinstance(error, exceptions.ValidationError):
         response.data = {"message": "; ".join(sentences(error.detail)), "errors": error.detail}
     elif response.status_code == status.HTTP_401_UNAUTHORIZED:
@@ -46,6 +54,12 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
     else:
         response.data = {"message": str(response.data.get("detail", ""))}
     return response
+
+
+def gone(reason: str) -> str:
+    """What a leader is told of what Django did not find: 'No Batch matches the given query.'"""
+    found = NOT_FOUND.match(reason)
+    return f"This {MODELS.get(found[1], found[1].lower())} no longer exists. Reload the page." if found else reason
 
 
 def out_of_order(error: BaseException | None) -> str:
@@ -66,9 +80,7 @@ def sentences(detail: Any, field: str = "") -> list[str]:
         return [
             sentence
             for key, part in detail.items()
-            for sentence in sentences(
-                part, field if key == "non_field_errors" else ".".join(filter(None, (field, str(key))))
-            )
+            for sentence in sentences(part, field if key == "non_field_errors" else named(field, key))
         ]
     if isinstance(detail, list):
         if all(isinstance(part, str) for part in detail):
@@ -80,3 +92,8 @@ def sentences(detail: Any, field: str = "") -> list[str]:
             for sentence in sentences(part, f"{field} {number}".strip())
         ]
     return [f"{field}: {detail}" if field else str(detail)]
+
+
+def named(field: str, key: str | int) -> str:
+    """A field of a field, 'screen.name'; of a list its entry, counted from 1: 'members 1'."""
+    return f"{field} {key + 1}".strip() if isinstance(key, int) else ".".join(filter(None, (field, key)))

@@ -6,7 +6,7 @@ import psycopg.errors
 import pytest
 from django.db import DatabaseError, IntegrityError
 
-from alliance.api.exceptions import answer
+from alliance.api.exceptions import answer, sentences
 
 
 @pytest.mark.parametrize(
@@ -29,3 +29,8 @@ def test_any_other_failure_is_one(cause: Exception | None) -> None:
     raised = IntegrityError("x")
     raised.__cause__ = cause
     assert answer(raised, {}) is None
+
+
+def test_entries_of_a_list_are_counted_from_one() -> None:
+    detail = {"members": {0: {"name": ["Type a name."]}, 2: ["Too long."]}, "ids": [[], ["No number."]]}
+    assert sentences(detail) == ["members 1.name: Type a name.", "members 3: Too long.", "ids 2: No number."]

@@ -223,7 +223,8 @@ class TestWrites:
     def calls(
         self, client: Client, known: dict[str, list[Any]], png: Callable[..., bytes]
     ) -> dict[str, Callable[[], Any]]:
-        mambo, kiwi, nia = (Member.objects.get(name=name).pk for name in ("Mambo", "Kiwi", "Nia"))
+        mambo, nia = (Member.objects.get(name=name).pk for name in ("Mambo", "Nia"))
+        other, _ = Member.objects.get_or_create(name="Mambo too", rank=3)
         strength = Batch.objects.get(batch_id="b1").uploads.get().pk
         tree = Batch.objects.get(batch_id="tree").uploads.get().pk
         date = str(REPORT_DATE)
@@ -262,7 +263,7 @@ class TestWrites:
             "apply": call("post", f"upload/{strength}/apply-data", {"dataToApply": items}),
             "undo the apply": undo,
             "tree away": call("post", f"sf-tech/uploads/{tree}/discard"),
-            "merge": call("post", f"members/{mambo}/merge", {"sourceId": kiwi}),
+            "merge": call("post", f"members/{mambo}/merge", {"sourceId": other.pk}),
             "discard": call("post", "batches/kills/discard"),
             "question": call("post", "ai-chat", {"question": "How many members are there?"}),
             "clear": call("delete", "chat-history"),

@@ -18,6 +18,7 @@ from alliance.all_data import export
 from alliance.invariants import change_sets, events
 from assistant.query import dated
 from members import events_csv
+from members.changes import GONE
 from members.errors import Refused
 from members.figures import FIGURES, event_number, event_type, is_event, is_figure
 from members.known_figures import KnownFigures
@@ -389,3 +390,8 @@ def test_a_bad_file_of_events_is_refused(content: bytes) -> None:
     with pytest.raises(Refused):
         events_csv.import_events(content, apply=True, actor_id=None)
     assert not Event.objects.exists()
+
+
+def test_what_is_gone_is_named(leader_client: Client) -> None:
+    answer = leader_client.get("/api/members/999/events")
+    assert (answer.status_code, answer.json()["message"]) == (404, GONE)

@@ -63,6 +63,11 @@ def test_an_unknown_batch_is_missing(leader_client: Client, batch_id: str) -> No
         assert answer.json()["message"]
 
 
+def test_an_upload_that_is_gone_is_named_so(leader_client: Client) -> None:
+    answer = leader_client.get("/api/batch-status/unknown")
+    assert answer.json() == {"message": "This upload no longer exists. Reload the page."}
+
+
 def test_duel_rows_are_scores(leader_client: Client, read_batch: ReadBatch) -> None:
     read_batch([row(0, "Mambo", 110)], data_type="alliance-duel")
     data = leader_client.get("/api/uploads").json()[0]["extractedData"]

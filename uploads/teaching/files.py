@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from django.db import transaction
 from django.utils.translation import gettext
 
 from members import events
@@ -82,9 +83,10 @@ def imported(content: Any, *, actor_id: int | None) -> TaughtScreen:
     """
     held = checked(content)
     screens.refuse_no_place(held["name"], list(TaughtScreen.objects.all()))
-    kind = _kind_of(held["list"], actor_id=actor_id)
-    teaching = teaching_of(held["screen"], kind=kind, instead=held["instead"])
-    return screens.keep(held["name"], teaching, actor_id=actor_id)
+    with transaction.atomic():  # an event is named only where its screen is kept
+        kind = _kind_of(held["list"], actor_id=actor_id)
+        teaching = teaching_of(held["screen"], kind=kind, instead=held["instead"])
+        return screens.keep(held["name"], teaching, actor_id=actor_id)
 
 
 def _kind_of(shown: Any, *, actor_id: int | None) -> str:

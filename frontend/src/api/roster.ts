@@ -187,7 +187,7 @@ export function saveRankCriterion(
 }
 
 /** changeSetId: by which a week that held something else is given that back. */
-export type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;
+type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;
 
 /** Ranks that the week holds already stay; with `refreshRanks` they become those of today. */
 export function saveWeek(weekEnding: string, refreshRanks = false): Promise<SavedAgain> {

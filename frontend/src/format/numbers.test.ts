@@ -72,7 +72,9 @@ test.each([
   ["12,34", null],
   ["-5", null],
   ["", null],
-  ["1234567890123456789", null],
+  ["1234567890123456789", "1234567890123456789"],
+  ["9223372036854775807", "9223372036854775807"],
+  ["9,223,372,036,854,775,808", null], // more than the server takes
 ])("parseFigure(%j) is %j", (text, figure) => expect(parseFigure(text)).toBe(figure));
 
 test("counts have their plural", () => {

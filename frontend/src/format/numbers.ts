@@ -76,12 +76,15 @@ export function changePercent(from: Figure, to: Figure): number | null {
   return before === 0 ? null : ((Number(to) - before) / before) * 100;
 }
 
+/** The greatest figure that the server takes. */
+const LARGEST = 2n ** 63n - 1n;
+
 /** Digits out of what a leader types (commas, dots and spaces between digits are ignored); null if anything else is there. */
 export function parseFigure(text: string): string | null {
   const digits = text
     .trim()
     .replace(/(?<=\d)[,.\s\u00a0\u202f'](?=\d{3}(?!\d)|\d{3}[,.\s\u00a0\u202f'])/g, "");
-  if (!/^\d{1,18}$/.test(digits)) return null;
+  if (!/^\d{1,19}$/.test(digits) || BigInt(digits) > LARGEST) return null;
   return BigInt(digits).toString();
 }
 

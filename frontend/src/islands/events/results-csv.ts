@@ -11,8 +11,8 @@ export function resultsCsv({ rows }: EventResults): string {
       row.place,
       row.memberName,
       row.rank,
-      Number(row.value),
-      row.before === null ? null : Number(row.before),
+      row.value,
+      row.before,
       row.change === null ? null : Number(row.change),
     ]),
   ]);
