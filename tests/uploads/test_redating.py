@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from members.models import Change, ChangeSet, DistinctNames, Member, MemberAlias, MemberRecord
 from tests.conftest import REPORT_DATE, row
@@ -313,6 +314,27 @@ def test_a_list_in_parts_is_undone_first(leader_client: Client, read_batch: Read
     second = leader_client.post(f"/api/upload/{waiting.pk}/apply-data", body, content_type="application/json").json()
     refused = redate(leader_client, batch, EARLIER, second["changeSetId"])
     assert (refused.status_code, "applied in parts" in refused.json()["message"]) == (409, True)
+
+
+def test_a_list_that_brings_somebody_back_stays_whole(leader_client: Client, read_batch: ReadBatch) -> None:
+    for number in range(18):
+        Member.objects.create(name=f"Panda {'ABCDEFGHIJKLMNOPQR'[number]}{number}{number}x")
+    long_ago = datetime(2026, 1, 1, tzinfo=UTC)
+    Member.objects.exclude(name="Officer").update(created_at=long_ago)
+    former("Kestrel")
+    listed = [one.name for one in Member.objects.exclude(name="Officer").order_by("name")]
+    batch = read_batch([row(n, name, 900 - n, rank=1 + n) for n, name in enumerate(listed)])
+    items = [
+        create(one.name, power=one.value, rowId=one.pk)
+        if one.proposed_member is None
+        else update(one.proposed_member, power=one.value, rowId=one.pk)
+        for one in rows_of(batch)
+    ]
+    first = applied(leader_client, batch, items)
+    assert Member.objects.get(name="Kestrel").is_active
+    assert not Absence.objects.exists(), "the Officer came later"
+    assert redate(leader_client, batch, timezone.localdate(), first).status_code == 200
+    assert [one.member.name for one in Absence.objects.all()] == ["Officer"]
 
 
 def test_look_alikes_are_kept_apart_still(leader_client: Client, read_batch: ReadBatch) -> None:

@@ -104,6 +104,39 @@ def test_a_former_officer_is_left_to_an_r5(leader_client: Client, read_batch: Re
     assert not kestrel.is_active
 
 
+def test_two_rows_of_one_former_member(leader_client: Client, read_batch: ReadBatch) -> None:
+    kestrel = former("Kestrel")
+    refused = create_all(leader_client, read_batch([row(0, "Kestrel", 900), row(1, "KESTREL", 800)]))
+    assert refused.status_code == 400
+    assert refused.json()["message"] == "KESTREL: two rows give the same member different values. Leave one out."
+    same = read_batch([row(0, "Kestrel", 900), row(1, "KESTREL", 900)], batch_id="same")
+    done = create_all(leader_client, same).json()
+    assert (done["updated"], done["created"]) == (0, 1)
+    assert list(kestrel.records.values_list("value", flat=True)) == [900]
+
+
+TAKEN = "Kestrel would come back, but another member has that name. Choose that member, or rename one of the two first."
+
+
+def test_a_name_that_another_member_has_by_now(leader_client: Client, read_batch: ReadBatch) -> None:
+    kestrel = former("Kestrel")
+    Member.objects.create(name="Kestrel")
+    refused = create_all(leader_client, read_batch([row(0, "KESTREL", 900)]))
+    assert (refused.status_code, refused.json()["message"]) == (400, f"KESTREL: {TAKEN}")
+    seen = read_batch([row(0, "Ke5trel", 900)], batch_id="seen")
+    ReadRow.objects.filter(upload__batch=seen).update(returning=kestrel, proposed_member=None)
+    refused = take(leader_client, seen, kestrel, same=True)
+    assert (refused.status_code, refused.json()["message"]) == (400, f"Ke5trel: {TAKEN}")
+    assert not ChangeSet.objects.exists()
+
+
+def test_a_name_that_another_row_gives(leader_client: Client, read_batch: ReadBatch) -> None:
+    former("Kestrel")
+    MemberAlias.objects.create(member=former("Kestrel"), spelling="Windhover")
+    refused = create_all(leader_client, read_batch([row(0, "Kestrel", 900), row(1, "Windhover", 800)]))
+    assert (refused.status_code, refused.json()["message"]) == (400, f"Windhover: {TAKEN}")
+
+
 def test_undo_waits_for_what_stands_on_it(leader_client: Client, read_batch: ReadBatch) -> None:
     kestrel = former("Kestrel")
     change_set = create_all(leader_client, read_batch([row(0, "Kestrel", 900)])).json()["changeSetId"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import date
@@ -28,7 +28,7 @@ from uploads.intake import filing, known
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import active_tabs, drafts, drops, estimates, member_ranks, proposals, unchecked
 from uploads.review.items import Item, check_items, not_recorded_yet
-from uploads.review.returning import bring_back, former_by_name, send_back
+from uploads.review.returning import bring_back, send_back
 
 logger = logging.getLogger(__name__)
 WHOLE = "wholeBatch"
@@ -151,12 +151,14 @@ def write(
     for who applies it again.
     """
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
-    members = check_items(items, rows)
+    named = check_items(items, rows)
+    members = named.members
     change_set = ChangeSet.objects.create(
         kind=ChangeSet.Kind.APPLY, actor_id=actor_id, summary=f"Apply {batch}", kept=kept
     )
     returning = [member for member in members.values() if not member.is_active]
-    newcomers = come_in([item.name for item in items if item.action == "create"], returning, change_set)
+    names = [item.name for item in items if item.action == "create"]
+    newcomers = come_in(names, named.by_name, returning, change_set)
     by_member: dict[int, tuple[Item, Upload]] = {}
     for item in items:
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
@@ -176,9 +178,8 @@ def write(
         whose = [(newcomers[item.name] if item.member_id is None else members[item.member_id]) for _, item in taken]
         learning.learn([(*pair, member) for pair, member in zip(taken, whose, strict=True)], change_set)
     take(taken, change_set)
-    return Applied(
-        change_set, updated=len(by_member) - len(newcomers), created=len(newcomers), members=frozenset(by_member)
-    )
+    created = len({member.pk for member in newcomers.values()})
+    return Applied(change_set, updated=len(by_member) - created, created=created, members=frozenset(by_member))
 
 
 def place_of(member: Member, item: Item, rows: dict[int, ReadRow]) -> meeting.Place:
@@ -243,14 +244,16 @@ def ended_how(upload: Upload) -> str:
     return f"This upload was already applied by {who.get_username() if who else 'a former leader'}."
 
 
-def come_in(names: Collection[str], chosen: Iterable[Member], change_set: ChangeSet) -> dict[str, Member]:
+def come_in(
+    names: Collection[str], returning: Mapping[str, Member], chosen: Iterable[Member], change_set: ChangeSet
+) -> dict[str, Member]:
     """Who is on a list and was not a member, by name: a former member made active again, else a new one.
 
-    chosen: former members whom a leader has recognised on other rows; they become active as well.
+    returning: the former members of these names. chosen: those whom a leader has recognised on other rows; they become
+    active as well.
     """
-    returning = former_by_name(names)
     bring_back({member.pk: member for member in (*returning.values(), *chosen)}.values(), change_set)
-    return returning | create_members([name for name in names if name not in returning], change_set)
+    return {**returning} | create_members([name for name in names if name not in returning], change_set)
 
 
 def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Member]:

@@ -13,6 +13,9 @@ from members.models import Member, Rank
 from members.spelling import LONGEST_NAME
 from uploads.models import ReadRow, Upload
 from uploads.review import member_ranks
+from uploads.review.returning import former_by_name
+
+COMES_TWICE = "would come back, but another member has that name. Choose that member, or rename one of the two first."
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +64,29 @@ def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[I
     return left
 
 
-def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Member]:
-    """The members that the items name, by id: active ones, and former ones who may come back on their row.
+@dataclass(frozen=True, slots=True)
+class Named:
+    """Whom the items of an apply name.
 
-    Raises Refused if any item cannot be applied as it is.
+    members: by id, active ones and former ones who may come back on their row; by_name: the former members whom a name
+    to be created brings back.
     """
+
+    members: dict[int, Member]
+    by_name: dict[str, Member]
+
+    def of(self, item: Item) -> Member | None:
+        """An item's member; None if it creates one."""
+        return self.by_name.get(item.name) if item.member_id is None else self.members.get(item.member_id)
+
+    def name(self, item: Item) -> str:
+        """The name that an item's member bears once it is applied."""
+        member = self.of(item)
+        return member.name if member else item.name
+
+
+def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> Named:
+    """Whom the items name. Raises Refused if any item cannot be applied as it is."""
     if not items:
         raise Refused("There are no rows to apply. Keep at least one row.")
     wanted = {item.member_id for item in items if item.member_id is not None}
@@ -75,9 +96,12 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
         member.pk: member
         for member in Member.objects.select_for_update(of=("self",)).filter(there, pk__in=wanted).order_by("pk")
     }
-    created = [item.name for item in items if item.action == "create"]
-    taken = set(Member.objects.active().filter(name__in=created).values_list("name", flat=True))
+    named = Named(members, former_by_name([item.name for item in items if item.action == "create"]))
+    coming = [item for item in items if (member := named.of(item)) is None or not member.is_active]
+    names = {name for item in coming for name in (item.name, named.name(item))}
+    taken = set(Member.objects.active().filter(name__in=names).values_list("name", flat=True))
     seen: dict[int | str, int] = {}
+    bearers: dict[str, int | str] = {}
     for item in items:
         if item.row_id is not None and item.row_id not in rows:
             raise Refused(f"{item.label}: row {item.row_id} is not part of what is being applied. Reopen the review.")
@@ -86,10 +110,13 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> dict[int, Me
             raise Refused(f"{item.label}: that member is no longer in the alliance. Choose another, or Create New.")
         if item.action == "create":
             check_new(item, taken)
-        key = item.name if item.member_id is None else item.member_id
+        member = named.of(item)
+        key = member.pk if member else item.name
+        if item in coming and (named.name(item) in taken or bearers.setdefault(named.name(item), key) != key):
+            raise Refused(f"{item.label}: {named.name(item)} {COMES_TWICE}")
         if seen.setdefault(key, item.value) != item.value:
             raise Refused(f"{item.label}: two rows give the same member different values. Leave one out.")
-    return members
+    return named
 
 
 def check_new(item: Item, taken: set[str]) -> None:

@@ -122,7 +122,7 @@ def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:
         editing.put_active(member, is_active=True)
         note(change_set, member, Change.Field.ACTIVE, before=False, after=True)
     if left:
-        change_set.kept = {RETURNED: left}
+        change_set.kept = (change_set.kept or {}) | {RETURNED: left}
         change_set.save(update_fields=["kept"])
 
 
