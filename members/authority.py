@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.contrib.auth import get_user_model
+from django.db.models import Q
+from django.utils.translation import gettext
 
-from members.errors import Forbidden
+from members.errors import Forbidden, Refused
 from members.models import Member, Rank
 
 
@@ -235,6 +237,24 @@ def check_rank(who: Actor, member: Member, rank: int) -> None:
     if who.is_own(member):
         raise Forbidden(f"You can't change your own rank. {ASK_AN_R5}")
     raise Forbidden(f"{member.name}: only an R5 gives and takes the ranks R4 and R5. {ASK_AN_R5}")
+
+
+def check_fall(before: int, after: int, actor_id: int | None) -> None:
+    """Like `check_an_r5_stays`, asked where a member's rank became another."""
+    if before >= Rank.R5 > after:
+        check_an_r5_stays(actor_id)
+
+
+def check_an_r5_stays(actor_id: int | None) -> None:
+    """Raises Refused if no R5 can sign in any more, which nobody in the portal could mend. Asked after the change.
+
+    A command on the server may do it.
+    """
+    if actor_id is None:
+        return
+    of_a_member = Q(member__is_active=True, member__rank__gte=Rank.R5)
+    if not get_user_model().objects.filter(of_a_member | Q(is_superuser=True), is_active=True).exists():
+        raise Refused(gettext("You are the last R5 who can sign in. Invite another R5 first."))
 
 
 def check_link(who: Actor, member: Member) -> None:

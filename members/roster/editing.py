@@ -119,6 +119,7 @@ def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
         member.discord_vouched = vouched
         member.updated_at = timezone.now()
         member.save(update_fields=[*plain, "discord_vouched", "updated_at"])
+        authority.check_fall(before["rank"], member.rank, change_set.actor_id)
         for field, value in plain.items():
             changes.note(change_set, member, PLAIN_FIELDS[field], before=before[field], after=value)
         if vouched != was_vouched and "discord_username" not in plain:

@@ -53,6 +53,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
         join(target, source, wanted)
         editing.carry_out(target, wanted, change_set)
         editing.keep_name(target, source_name, MemberAlias.Origin.MERGE, change_set)
+        authority.check_fall(max(kept["target"]["rank"], kept["source"]["rank"]), target.rank, actor_id)
         change_set.kept = kept | {"after": rows.as_json(target)}
         change_set.save(update_fields=["kept"])
     logger.info("member %s merged into %s: change set %s", source_id, target_id, change_set.pk)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Collection, Sequence
 
-from members import changes, locks
+from members import authority, changes, locks
 from members.errors import Forbidden
 from members.models import Change, ChangeSet
 from members.roster import rights, undo_plan, undoing_edits, undoing_merges
@@ -76,9 +76,12 @@ def carry_out(shown: Sequence[int], wanted: Collection[int], *, actor_id: int | 
             raise Forbidden(current.blocked)
         if current.blocked:
             raise PlanChanged(current.blocked, current)
+        by_r5 = authority.actor(actor_id).is_r5
         messages = []
         for step in current.steps:
             rights.check_undo(step, actor_id)
             messages.append(_ways[step.kind](step, actor_id))
+        if by_r5:
+            authority.check_an_r5_stays(actor_id)
     logger.info("change sets %s undone", ", ".join(map(str, current.ids)))
     return messages[0] if len(messages) == 1 else f"{len(messages)} changes were undone, the newest first."

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from members import changes, records
-from members.models import Change, ChangeSet, Member
+from members import authority, changes, records
+from members.models import Change, ChangeSet, Member, Rank
 from members.roster.editing import PLAIN_FIELDS
 
 WRITTEN_FIELDS = ("rank", "discord_username")
@@ -33,7 +33,10 @@ def create(newcomers: Iterable[tuple[str, bool]], change_set: ChangeSet) -> list
 
 
 def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bool) -> None:
-    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority)."""
+    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority).
+
+    Raises Refused if no R5 could sign in any more.
+    """
     noted, written = [], []
     for member, values in wanted:
         before = {field: getattr(member, field) for field in WRITTEN_FIELDS}
@@ -51,4 +54,6 @@ def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bo
             for field, value in differing.items()
         ]
     Member.objects.bulk_update(written, [*WRITTEN_FIELDS, "discord_vouched", "updated_at"], batch_size=50)
+    if any(one.field == Change.Field.RANK and (one.before or 0) >= Rank.R5 for one in noted):
+        authority.check_an_r5_stays(change_set.actor_id)
     Change.objects.bulk_create(noted)

@@ -157,6 +157,14 @@ def test_an_r4_gives_and_takes_no_r4_and_no_r5(
     assert rank_of(member) == section
 
 
+def test_the_last_r5_stays_one(r5_client: Client, read_batch: ReadBatch) -> None:
+    boss = Member.objects.get(account__username="boss")
+    batch = read_batch([card(0, boss.name, 900, 4)])
+    refused = apply(r5_client, batch, (boss, {"memberRank": 4}))
+    assert (refused.status_code, "last R5" in refused.json()["message"]) == (400, True)
+    assert rank_of(boss) == 5
+
+
 @pytest.mark.parametrize(
     ("rank", "section", "looked_at"),
     [(3, 4, True), (5, 3, True), (0, 4, True), (4, 5, False), (1, 3, False), (3, None, False)],

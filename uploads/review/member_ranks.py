@@ -55,7 +55,7 @@ def check(name: str, rank: int | None, row: ReadRow | None, *, is_new: bool) -> 
 def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor_id: int | None) -> None:
     """Give the members these ranks, each as a change that can be undone.
 
-    Raises Forbidden for a rank that is not the leader's to give, Refused for their own fall.
+    Raises Forbidden for a rank that is not the leader's to give, Refused for their own fall, or the last R5's.
     """
     who = authority.actor(actor_id)
     given = [(member, rank) for member, rank in wanted if member.rank != rank]
@@ -64,9 +64,12 @@ def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor
     Change.objects.bulk_create(
         changed(change_set, member, Change.Field.RANK, before=member.rank, after=rank) for member, rank in given
     )
+    falls = any(member.rank >= Rank.R5 > rank for member, rank in given)
     for member, rank in given:
         member.rank, member.updated_at = rank, timezone.now()
     Member.objects.bulk_update([member for member, _ in given], ["rank", "updated_at"])
+    if falls:
+        authority.check_an_r5_stays(actor_id)
 
 
 def put_back(changes: Iterable[Change], members: Mapping[int, Member], actor_id: int | None) -> None:
