@@ -12,10 +12,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
+from alliance.area import links
 from alliance.audit import note
 from alliance.models import AuditEntry, LiveSession, User
 from members import authority, locks
 from members.errors import Conflict, Forbidden, Missing
+from members.formats import counted
 from members.models import Rank
 
 
@@ -100,8 +102,11 @@ def end_sessions(
     return user, ended
 
 
-def take_access(account_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> User:
-    """Close an account: whoever has it is out at once, in every browser. Raises Forbidden, Missing, Conflict."""
+def take_access(account_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> tuple[User, int]:
+    """Close an account: whoever has it is out at once, in every browser, and the personal links they made are revoked.
+
+    Answers the account and how many links there were. Raises Forbidden, Missing, Conflict.
+    """
     with locks.changing_members():
         user, kept = found(account_id, actor_id)
         if not user.is_active:
@@ -112,7 +117,10 @@ def take_access(account_id: int, *, actor_id: int | None, request: HttpRequest |
         user.save(update_fields=["is_active"])
         sign_out(user)
         note(request, AuditEntry.Kind.CLOSED, actor_id, user.username)
-    return user
+        revoked = links.revoke_of_maker(user)
+        if revoked:
+            note(request, AuditEntry.Kind.UNLINKED, actor_id, f"{counted(revoked, 'link')} that {user.username} made")
+    return user, revoked
 
 
 def give_access(account_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> User:

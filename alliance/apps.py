@@ -12,6 +12,7 @@ class PortalConfig(AppConfig):
 
     def ready(self) -> None:
         import alliance.api.schema  # noqa: PLC0415 (registers itself)
+        import alliance.area.links  # noqa: PLC0415 (listens to deleted accounts)
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
         import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)

@@ -38,7 +38,7 @@ class MembersArea(models.Model):
 class PersonalLink(models.Model):
     """A link by which one member sees the members' area, and nothing else (alliance/area/links.py).
 
-    Of the link's token the hash is kept. made_by: None for a deleted account. uses: how often it was opened.
+    Of the link's token the hash is kept. made_by: None for a command. uses: how often it was opened.
     """
 
     token_hash = models.CharField(max_length=64, unique=True, editable=False)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.utils import timezone
+from django.utils.translation import ngettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -149,8 +150,14 @@ class TakeAccess(AccountsView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, account_id: int) -> Response:
         """Close an account. 409: it is the last that could, or one's own."""
-        user = account_access.take_access(account_id, actor_id=request.user.pk, request=plain(request))
-        return Response({"message": f"{user.username} may no longer enter."})
+        user, revoked = account_access.take_access(account_id, actor_id=request.user.pk, request=plain(request))
+        told = ngettext(
+            "%(number)s personal link of theirs was revoked.",
+            "%(number)s personal links of theirs were revoked.",
+            revoked,
+        )
+        more = f" {told % {'number': revoked}}" if revoked else ""
+        return Response({"message": f"{user.username} may no longer enter.{more}"})
 
 
 class GiveAccess(AccountsView):

@@ -12,6 +12,8 @@ from datetime import datetime, timedelta
 from typing import NamedTuple
 
 from django.db.models import F, Q
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext
@@ -20,10 +22,10 @@ from alliance import audit
 from alliance.area_models import PersonalLink
 from alliance.audit import note
 from alliance.invitations import TOKEN_BYTES, hashed
-from alliance.models import AuditEntry
+from alliance.models import AuditEntry, User
 from members import authority, changes, disk, locks
 from members.errors import Conflict, Missing, Refused
-from members.models import Member
+from members.models import Member, Rank
 
 PATH = "/members/l"
 LEAST_DAYS, MOST_DAYS, USUAL_DAYS = 1, 365, 90
@@ -47,8 +49,17 @@ class Standing(NamedTuple):
 
 
 def holding(now: datetime) -> Q:
-    """The links that open the area at a moment."""
-    return Q(revoked_at=None, expires_at__gt=now, member__is_active=True)
+    """The links that open the area at a moment: only as long as whoever made one might make it (`members.authority`).
+
+    The maker has seen it, and may have kept it. Nobody made it: a command did.
+    """
+    by_operator = Q(made_by__is_superuser=True)
+    by_r5, by_leader = (
+        Q(made_by__member__is_active=True, made_by__member__rank__gte=one) for one in (Rank.R5, Rank.R4)
+    )
+    may_link = by_operator | by_r5 | (by_leader & Q(member__rank__lt=Rank.R4))
+    made = Q(made_by=None) | (Q(made_by__is_active=True) & may_link)
+    return Q(revoked_at=None, expires_at__gt=now, member__is_active=True) & made
 
 
 def of_hash(token_hash: str) -> PersonalLink | None:
@@ -137,6 +148,17 @@ def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = 
         link.save(update_fields=["revoked_at"])
         note(request, AuditEntry.Kind.UNLINKED, actor_id, link.member.name)
     return link
+
+
+def revoke_of_maker(maker: User) -> int:
+    """Whoever made them may no longer enter. Returns how many there were."""
+    return PersonalLink.objects.filter(made_by=maker, revoked_at=None).update(revoked_at=timezone.now())
+
+
+@receiver(pre_delete, sender=User)
+def on_deleted_account(instance: User, **_: object) -> None:
+    """Afterwards nobody could tell who made them."""
+    revoke_of_maker(instance)
 
 
 def revoke_all() -> int:

@@ -79,7 +79,7 @@ function wordsOf(asked: Confirmed): Words {
     return {
       title: `Take access away from ${username}?`,
       description:
-        "The account is signed out at once and can't sign in, neither by password nor by Discord. What it did stays, and access can be given back here.",
+        "The account is signed out at once and can't sign in, neither by password nor by Discord. Personal links that it made are revoked. What else it did stays, and access can be given back here.",
       action: "Take access away",
       pendingLabel: "Taking away...",
       failed: "Failed to take access away",

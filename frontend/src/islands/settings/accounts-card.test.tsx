@@ -80,6 +80,7 @@ test("what is refused stays asked, in the server's words", async () => {
   const user = show(<AccountsCard />);
   await user.click(await screen.findByRole("button", { name: "Take access away from nia" }));
   const dialog = await screen.findByRole("dialog");
+  expect(dialog).toHaveTextContent("Personal links that it made are revoked.");
   await user.click(within(dialog).getByRole("button", { name: "Take access away" }));
   expect(await screen.findByText("nia is the last leader.")).toBeInTheDocument();
   expect(screen.getByRole("dialog")).toBeInTheDocument();
