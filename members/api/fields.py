@@ -105,3 +105,8 @@ class DayOfMomentField(DayField):
         except (ValueError, OverflowError):
             self.fail("invalid", format="YYYY-MM-DD")
         return super().to_internal_value(value)
+
+
+def at_most(most: int, what: str) -> dict[str, Any]:
+    """For a serializer of many: its bound, which is looked at before any entry, and what is told beyond it."""
+    return {"max_length": most, "error_messages": {"max_length": f"Send at most {most} {what}."}}

@@ -56,6 +56,19 @@ def test_it_works(leader_client: Client, read_batch: ReadBatch, mambo: Member) -
     assert set(Upload.objects.values_list("status", flat=True)) == {"completed"}
 
 
+@pytest.mark.parametrize("path", ["upload", "drop"])
+def test_a_list_has_no_more_rows_than_any_game_shows(leader_client: Client, read_batch: ReadBatch, path: str) -> None:
+    batch = read_batch([row(0, "Mambo", 110)])
+    items = [create(f"Made up {number}", power=1) for number in range(2001)]
+    if path == "upload":
+        answer = apply(leader_client, batch, items)
+    else:
+        body = {"lists": [{"batchId": batch.batch_id, "dataToApply": items}]}
+        answer = leader_client.post(f"/api/drops/{batch.batch_id}/apply", body, content_type="application/json")
+    assert (answer.status_code, "at most 2000 rows" in answer.json()["message"]) == (400, True)
+    assert not Member.objects.filter(name__startswith="Made up").exists()
+
+
 @pytest.mark.parametrize(
     ("data_type", "key", "value", "shown"),
     [

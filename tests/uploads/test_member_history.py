@@ -79,6 +79,29 @@ def test_the_row_is_found_whatever_the_leader_changed(
     assert points(history_of(leader_client, nia), "power")[0]["rowBox"] is not None, "another value"
 
 
+def test_what_an_apply_adds_without_a_row_is_entered_by_hand(
+    leader_client: Client, nia: Member, read_batch: Callable[..., Batch]
+) -> None:
+    bo = Member.objects.create(name="Bo")
+    batch = read_batch([row(0, "Nia", 9), row(1, "Bo", 5)])
+    made_up = item(batch, 0, nia, rowId=None, power="999")
+    apply(leader_client, batch, made_up, item(batch, 1, bo, rowId=None))
+    (point,) = points(history_of(leader_client, nia), "power")
+    assert (point["value"], point["by"], point["uploadId"], point["rowBox"]) == ("999", "officer", None, None)
+    (read,) = points(history_of(leader_client, bo), "power")
+    assert (read["uploadId"], read["rowBox"]) == (batch.uploads.get().pk, [0, 100, 1000, 200]), "as a row says"
+
+
+def test_a_row_was_written_to_whom_it_was_given_and_not_to_whom_a_leader_added(
+    leader_client: Client, nia: Member, read_batch: Callable[..., Batch]
+) -> None:
+    bo = Member.objects.create(name="Bo")
+    batch = read_batch([row(0, "Nia", 9)])
+    apply(leader_client, batch, item(batch, 0, bo), item(batch, 0, nia, rowId=None, power="999"))
+    [line] = leader_client.get(f"/api/batches/{batch.batch_id}/rows").json()["rows"]
+    assert (line["writtenTo"]["memberName"], line["writtenTo"]["value"]) == ("Bo", "9")
+
+
 def test_a_figure_entered_by_hand_has_no_screenshot(leader_client: Client, nia: Member) -> None:
     body = json.dumps({"power": "77"})
     assert leader_client.patch(f"/api/members/{nia.pk}", body, "application/json").status_code == 200

@@ -11,6 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.fields import at_most
 from members.errors import Refused
 from members.formats import counted
 from uploads import of_leaders
@@ -31,12 +32,7 @@ class ListToApplySerializer(ApplySerializer):
 
 
 class DropToApplySerializer(serializers.Serializer[Any]):
-    lists = ListToApplySerializer(many=True, allow_empty=False)
-
-    def validate_lists(self, lists: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        if len(lists) > MOST_LISTS:
-            raise serializers.ValidationError(f"Send at most {MOST_LISTS} lists at once.")
-        return lists
+    lists = ListToApplySerializer(many=True, allow_empty=False, **at_most(MOST_LISTS, "lists at once"))
 
 
 class ListOutcomeSerializer(serializers.Serializer[Any]):

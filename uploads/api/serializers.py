@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from members.api.fields import DayField, LineField
+from members.api.fields import DayField, LineField, at_most
 from members.figures import FIGURES, LARGEST
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
@@ -20,6 +20,7 @@ from uploads.matching.subjects import SUBJECTS, Subject
 from uploads.models import Upload
 from uploads.reading.types import Confidence
 from uploads.review import groups
+from uploads.review.items import MOST_ITEMS
 
 BATCH_ID = r"[A-Za-z0-9][A-Za-z0-9._:-]{0,63}"
 
@@ -375,7 +376,7 @@ class ApplyItemSerializer(serializers.Serializer[Any]):
 
 
 class ApplySerializer(serializers.Serializer[Any]):
-    dataToApply = ApplyItemSerializer(many=True, allow_empty=False)
+    dataToApply = ApplyItemSerializer(many=True, allow_empty=False, **at_most(MOST_ITEMS, "rows of a list"))
     dataType = serializers.CharField(required=False, max_length=40)
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
     wholeBatch = serializers.BooleanField(required=False, default=False)

@@ -102,7 +102,7 @@ def apply(
         unasked = whole_batch and not take_unchecked
         items = unchecked.left_in(sent, rows, figure_of(batch.data_type)) if unasked else sent
         is_whole = whole_batch and note_absent
-        written = write(batch, items, rows, upload, actor_id, kept={WHOLE: is_whole})
+        written = write(batch, items, rows, actor_id, kept={WHOLE: is_whole})
         applied = replace(written, left_out=len(sent) - len(items))
         if is_whole:
             given = {item.row_id for item in items}  # the leader has said whose these are
@@ -139,13 +139,12 @@ def write(
     batch: Batch,
     items: Sequence[Item],
     rows: dict[int, ReadRow],
-    upload: Upload,
     actor_id: int | None,
     *,
     by_leader: bool = True,
     kept: dict[str, bool] | None = None,
 ) -> Applied:
-    """Steps 2 to 4 of `apply`, with the batch locked. upload: where an item without a row comes from.
+    """Steps 2 to 4 of `apply`, with the batch locked. rows: those that may be written, by id.
 
     by_leader: whether a leader applies it; what is recorded automatically teaches nothing. kept: how it was applied,
     for who applies it again.
@@ -159,10 +158,10 @@ def write(
     returning = [member for member in members.values() if not member.is_active]
     names = [item.name for item in items if item.action == "create"]
     newcomers = come_in(names, named.by_name, returning, change_set)
-    by_member: dict[int, tuple[Item, Upload]] = {}
+    by_member: dict[int, tuple[Item, Upload | None]] = {}
     for item in items:
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
-        by_member[member_id] = (item, rows[item.row_id].upload if item.row_id else upload)
+        by_member[member_id] = (item, read_on(item, rows))
     members |= {member.pk: member for member in newcomers.values()}
     figure, day = kept_figure(batch.data_type), batch.report_date
     read = [(pk, rows.get(item.row_id or 0), item.value) for pk, (item, _) in by_member.items()]
@@ -180,6 +179,18 @@ def write(
     take(taken, change_set)
     created = len({member.pk for member in newcomers.values()})
     return Applied(change_set, updated=len(by_member) - created, created=created, members=frozenset(by_member))
+
+
+def read_on(item: Item, rows: dict[int, ReadRow]) -> Upload | None:
+    """The screenshot that an item's figure was read from; None if a leader entered it.
+
+    An item without a row comes from the row that says the same of the same member, else from none.
+    """
+    if item.row_id:
+        return rows[item.row_id].upload
+    alike = (row for row in rows.values() if (row.proposed_member_id, row.value) == (item.member_id, item.value))
+    row = next((row for row in alike if item.member_id is not None or row.name == item.name), None)
+    return row.upload if row else None
 
 
 def place_of(member: Member, item: Item, rows: dict[int, ReadRow]) -> meeting.Place:
@@ -271,12 +282,14 @@ def write_figures(
     figure: Figure,
     day: date,
     members: dict[int, Member],
-    by_member: dict[int, tuple[Item, Upload]],
+    by_member: dict[int, tuple[Item, Upload | None]],
     change_set: ChangeSet,
 ) -> None:
-    """Write one record per member, with the screenshot it was read from."""
+    """Write one record per member, with the screenshot it was read from, if it was."""
     entries = [
-        figures.Entry(members[pk], item.value, upload.pk, item.row_id, item.rank, item.name[:LONGEST_NAME])
+        figures.Entry(
+            members[pk], item.value, upload.pk if upload else None, item.row_id, item.rank, item.name[:LONGEST_NAME]
+        )
         for pk, (item, upload) in by_member.items()
     ]
     figures.write(figure, day, entries, change_set)

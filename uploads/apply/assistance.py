@@ -130,8 +130,7 @@ def apply_rows(batch: Batch, sure: Collection[ReadRow], rows: dict[int, ReadRow]
         for row in sure
     ]
     if items:
-        upload = rows[items[0].row_id or 0].upload
-        applied = applying.write(batch, items, rows, upload, batch.created_by_id, by_leader=False)
+        applied = applying.write(batch, items, rows, batch.created_by_id, by_leader=False)
         logger.info("batch %s settled: change set %s, %d rows", batch.batch_id, applied.change_set.pk, len(items))
 
 

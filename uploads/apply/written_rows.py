@@ -44,7 +44,10 @@ def changes_of(batch: Batch, uploads: Sequence[Upload]) -> list[Change]:
 
 
 def written_by_row(changes: Iterable[Change], rows: Sequence[ReadRow]) -> dict[int, Change]:
-    """Row id -> the newest change that the row was written as. Applies of earlier versions did not note the row."""
+    """Row id -> the newest change that the row was written as. Applies of earlier versions did not note the row.
+
+    What was read from no screenshot is no row's.
+    """
     found: dict[int, Change] = {}
     by_member = {(row.change_set_id, row.proposed_member_id): row.pk for row in rows if row.change_set_id}
     by_value: dict[Any, int | None] = {}
@@ -55,7 +58,7 @@ def written_by_row(changes: Iterable[Change], rows: Sequence[ReadRow]) -> dict[i
     for change in changes:
         record = sides(change)[1].get("record") or {}
         row_id = sides(change)[1].get("row")
-        if row_id is None:
+        if row_id is None and record.get("upload"):
             row_id = by_member.get((change.change_set_id, change.member_id)) or by_value.get(
                 (change.change_set_id, record.get("upload"), record.get("value"))
             )

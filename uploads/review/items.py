@@ -15,6 +15,8 @@ from uploads.models import ReadRow, Upload
 from uploads.review import member_ranks
 from uploads.review.returning import former_by_name
 
+MOST_ITEMS = 2000
+"""As many rows as a roster's file may have: no list of the game has so many."""
 COMES_TWICE = "would come back, but another member has that name. Choose that member, or rename one of the two first."
 
 
