@@ -29,6 +29,8 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 
 # lines.py: figures at the ends of lines of text
 FEWEST_LINES = 4  # lines: fewer run down by chance
+MOST_IN_COLUMNS, MANY_TEXTS = 2500, 100  # values of all columns together that are looked at, and texts of a page from
+# which on it is less, so that a page takes bounded time; a photo of a list has to 2,000
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
 LINES_IN_ORDER = 0.8  # share of the figures that run down: one of them may be misread
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
@@ -37,7 +39,10 @@ JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word
 NARROWEST = 0.14  # widths of the page: a card is wider,
 NARROWEST_TEXTS = 4.0  # and wider than so many heights of its figure
 WIDEST = 1.05  # widths of the picture: all columns together
-MOST_COLUMNS = 4
+MOST_COLUMNS, SLOT_SHARE = (
+    6,
+    0.25,
+)  # columns of cards on several lines; share of a card's width that names are off at most
 MOST_ON_A_LINE = 6  # columns of cards that are ranked along one line
 BESIDE = 0.5  # heights of a text: texts of one line of cards are less far apart
 FEWEST = 2  # figures side by side; so few must stand on one line
@@ -84,6 +89,7 @@ MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
 MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # heights of the name, and of a line: how far over its figure it stands
 
 # turns.py
+MOSTLY_CARDS, CARD_EDGE = 0.5, 2.5  # share of values with a name over them, and heights of a text that edges differ by
 FEWEST_TURNS = 4  # rows that show that names stand left and right by turns
 FEWEST_RANKED_TURNS = 3  # the same, where ranks count the rows
 SHORT_WORD = 2  # letters beside a figure that are no name

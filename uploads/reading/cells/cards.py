@@ -188,7 +188,7 @@ def _are_cells(lattice: Lattice, left: float, slot: Slot, named: Container[int],
                 continue
             edge = text.middle if slot.middle else text.x0
             in_slot = abs(text.y - figure.y - slot.dy) < limits.NAME_LINE * figure.piece.height
-            if id(figure) in named and in_slot and abs(edge - at - slot.dx) < lattice.width / limits.MOST_COLUMNS:
+            if id(figure) in named and in_slot and abs(edge - at - slot.dx) < limits.SLOT_SHARE * lattice.width:
                 return False
             over = text.y < figure.y + min(0.0, slot.dy)
             firsts, others = firsts + (over and own == 0), others + (over and own > 0)
@@ -277,7 +277,7 @@ def _sort(text: Piece) -> str:
 def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tuple[float, float]] | None:
     """The lattice with the columns of which no figure was read, and between which x its left edge lies.
 
-    None where what repeats needs more room than four columns have.
+    None where what repeats needs more room than the most columns have.
     """
     width, lean = lattice.width, lattice.lean
     inside = [(text.x0, text.x1, text.y) for text in repeated]

@@ -142,7 +142,19 @@ def find_columns(page: Page) -> list[Column]:
         found.setdefault(frozenset(id(value) for value in column.values), column)
     for column in [longer for one in found.values() if (longer := _with_best_three(one, values, page))]:
         found.setdefault(frozenset(id(value) for value in column.values), column)
-    return list(found.values())
+    return _longest(list(found.values()), len(page.pieces))
+
+
+def _longest(columns: Sequence[Column], texts: int) -> list[Column]:
+    """The columns with the most values, in their order, so many that reading a page takes bounded time: on a photo of
+    a hundred lines thousands of slanted lines go through some values. texts: of the page."""
+    room, kept = limits.MOST_IN_COLUMNS * min(1.0, limits.MANY_TEXTS / max(1, texts)), set[int]()
+    for place in sorted(range(len(columns)), key=lambda place: -len(columns[place].values)):
+        room -= len(columns[place].values)
+        if room < 0:
+            break
+        kept.add(place)
+    return [column for place, column in enumerate(columns) if place in kept]
 
 
 def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Column | None:
@@ -346,7 +358,7 @@ def _fitted(
 ) -> tuple[float, float, tuple[tuple[Value, int], ...]] | None:
     """The width, the x of the first column, and the figures that stand whole widths from the seed, with their columns.
 
-    None unless they make two to four columns, or some more on one line.
+    None unless they make two columns at least, and not too many.
     """
     places = [round((x - seed) / width) for x in xs]
     on = [n for n, x in enumerate(xs) if abs(x - seed - places[n] * width) <= near]

@@ -71,6 +71,8 @@ def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
     numbers = [value.number.value for value in values]
     if len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
         return []
+    if sum(_has_own_card(page, value, pitch) for value in values) > limits.MOSTLY_CARDS * len(values):
+        return []
     names = [_name(page, value, pitch, right=is_turned) for value, is_turned in sides]
     missing = sum(name is None for name in names)
     left = [name.x0 for name, (_, is_turned) in zip(names, sides, strict=True) if name and not is_turned]
@@ -114,6 +116,17 @@ def _end_of_value(value: Value) -> float:
 def _end_of_text(value: Value) -> float:
     """Where what stands behind a value ends: `20.7M (+1.7M)`."""
     return value.piece.x1
+
+
+def _has_own_card(page: Page, value: Value, pitch: float) -> bool:
+    """Whether a name begins right over a value, as on cards that are shifted against those beside them: what stands on
+    the value's line is the name of another card."""
+    return any(
+        0.5 * (piece.height + value.piece.height) < value.y - piece.y < pitch
+        and abs(piece.x0 - value.piece.x0) < limits.CARD_EDGE * value.piece.height
+        and nameable(piece.text)
+        for piece in page.pieces
+    )
 
 
 def _name(page: Page, value: Value, pitch: float, *, right: bool) -> Piece | None:

@@ -14,6 +14,8 @@ SAME_LINE = 0.7  # heights of a text: texts of one line are less far apart
 APART = 1.0  # heights of the line: letters farther apart are two texts that the engine took for one
 ROOM = 0.4  # heights of the line: an engine's box begins so far left of the first letter
 
+KEPT_TEXTS = 4096  # texts of which is kept what they say: each is asked about many times while a page is weighed
+
 # texts.py
 GLYPH_SHARES = (0.72, 0.85, 0.93, 1.0)  # how high engines draw the box of one, two, three and of more characters
 FORMATTED = 1000  # from here on a number shows how it is written: with separators, spaces or none

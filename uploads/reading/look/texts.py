@@ -11,6 +11,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Literal
 
 from uploads.reading.look import (
@@ -18,6 +19,7 @@ from uploads.reading.look import (
     GLUED,
     GLYPH_SHARES,
     HIGHEST_RANK,
+    KEPT_TEXTS,
     LEAST_FIGURE,
     SHORTEST_FIGURE,
 )
@@ -27,8 +29,8 @@ from uploads.reading.look.words import caption, is_heading, is_level, is_place_w
 from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "lakh", "dot", "space", "apostrophe", "abbreviated", "irregular"]
-LARGEST = 10**13
-"""No figure of the game comes near; a longer run of digits is an account number."""
+LARGEST = 10**16
+"""No figure comes near, in games that count in trillions either; 14 digits without any sign are an account number."""
 LONGEST_LINE = 400
 """Characters of a line that are looked at: more than any screen holds beside each other."""
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
@@ -340,6 +342,7 @@ def _formatless(value: Value) -> bool:
     return value.number.style == "plain" and value.number.value < FORMATTED
 
 
+@lru_cache(KEPT_TEXTS)
 def nameable(text: str) -> bool:
     """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
     text = text.strip()
@@ -356,6 +359,7 @@ def _says(text: str) -> bool:
     return is_status(text) or caption(text) is not None
 
 
+@lru_cache(KEPT_TEXTS)
 def says_state(text: str) -> bool:
     """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
     text = text.strip()
@@ -369,6 +373,7 @@ def is_status(text: str) -> bool:
     return bool(_STATUS.match(text) or COORDINATES.fullmatch(text)) or tells_state(text) or is_level(text)
 
 
+@lru_cache(KEPT_TEXTS)
 def printed(text: str) -> int | None:
     """The rank that a text is, None for any other text."""
     if match := _RANK.match(text.strip()):

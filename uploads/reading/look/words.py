@@ -6,10 +6,11 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
-from uploads.reading.look import MOST_LOST, SHORTEST_INSIDE, SHORTEST_LEFT
+from uploads.reading.look import KEPT_TEXTS, MOST_LOST, SHORTEST_INSIDE, SHORTEST_LEFT
 
 _NUMBERED = re.compile(r"\d{3}")
 POINTS = "points"
@@ -68,6 +69,7 @@ fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz fa
 WHOLE = frozenset(_WHOLE.split())
 
 
+@lru_cache(KEPT_TEXTS)
 def squeeze(text: str) -> str:
     """Letters alone, lower case, without accents: `Donation Points` and `DONATIONPOINTS` become one."""
     plain = unicodedata.normalize("NFKD", text.replace("ı", "i").replace("İ", "i")).casefold()

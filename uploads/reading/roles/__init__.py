@@ -41,6 +41,7 @@ APART_LINE = 0.5  # heights of the name: other lines are so far from its line, a
 RANK_UNDER = 0.08  # and are, where the ranks stand so far under their values,
 FARTHEST_RANK = 0.5  # nearer than this, or than to the values under them: ranks stand in the middle of their rows
 USUAL = -0.1  # where most texts of a row stand: of two rows a text belongs to the one in which it is nearer to that
+MOST_LEANING, FEWER_LEANING = 100, 12  # texts of a photo's rows through two of which names may lean; of more, so many
 NAME_LINE = 0.1  # how far names stand from one line in their rows
 PADDING = 0.55  # heights of the box: how far an engine's box starts left of its first letter at most
 BADGE_EDGE = 0.25  # heights of the text: how far the edges of rank badges differ

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from statistics import median, median_high
 
 from uploads.reading import roles as limits
@@ -122,8 +123,9 @@ def _seeds(texts: Sequence[Placed], anchor: Anchor, *, tilted: bool) -> Iterator
         yield edge(one.piece, anchor), 0.0, one.dy
     if not tilted:
         return
-    for one in texts:
-        for other in texts:
+    few = texts if len(texts) <= limits.MOST_LEANING else texts[:: ceil(len(texts) / limits.FEWER_LEANING)]
+    for one in few:
+        for other in few:
             run = other.piece.y - one.piece.y
             if other.row <= one.row or abs(other.dy - one.dy) > limits.NAME_LINE or run <= 0:
                 continue

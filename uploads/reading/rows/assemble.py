@@ -31,7 +31,7 @@ from uploads.reading.roles.recognise import rebuilt
 from uploads.reading.roles.strays import runs_out
 from uploads.reading.roles.values import has_caption, is_labelled, is_ranking
 from uploads.reading.rows.asides import bare_lines
-from uploads.reading.rows.edges import at_edge, cut_to, low_and_disordered, unreadable
+from uploads.reading.rows.edges import at_edge, cut_to, low_and_disordered, torn, unreadable
 from uploads.reading.rows.likeness import name_picture
 from uploads.reading.rows.names import (
     Reread,
@@ -85,7 +85,8 @@ def assemble(
     great = not small and sum(figure.number.value >= limits.GREAT for figure in figures) > 1
     rows: list[ReadRow] = []
     for row, value in enumerate(screen.values):
-        if at_edge(screen, row) and (unreadable(screen, row) or low_and_disordered(screen, row, in_order)):
+        left = unreadable(screen, row) or low_and_disordered(screen, row, in_order) or torn(screen, row)
+        if at_edge(screen, row) and left:
             continue
         if great and 0 < value.number.value <= HIGHEST_LEVEL:
             continue

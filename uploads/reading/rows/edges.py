@@ -60,6 +60,17 @@ def low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bo
     return row not in in_order and cut_to(screen, row) < limits.SUSPECT_HEIGHT
 
 
+def torn(screen: Screen, row: int) -> bool:
+    """Whether so little is left of a value that the edge has cut that it seems a small one of its own: far less than
+    the next row's; or nothing, where the row has neither name nor rank."""
+    value = screen.values[row].number.value
+    if value == 0:
+        named = screen.unread_rows.union(screen.names.pieces if screen.names else ())
+        return row not in named and row not in screen.ranks.read
+    beside = [screen.values[other].number.value for other in (row - 1, row + 1) if 0 <= other < len(screen.values)]
+    return value < FORMATTED and min(beside, default=0) >= limits.TORN * value
+
+
 def _shape(text: str) -> str:
     """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
     return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))

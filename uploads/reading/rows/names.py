@@ -293,15 +293,16 @@ def icons_of(lines: Iterable[str]) -> frozenset[str]:
 
 
 def common_ending(lines: Iterable[str]) -> str:
-    """The words that end nearly all lines of a list and are no names: `sent resources.`, `Points`. Empty where there
-    are none."""
+    """What ends nearly all lines of a list and is no name: `sent resources.`, `Points`, a dash. Empty where nothing
+    does."""
     split = [words for line in lines if len(words := line.split()) > 1]
     beginnings = {words[0] for words in split}
     if len(split) < limits.FEWEST_ALIKE or len(beginnings) < limits.FEWEST_ALIKE:
         return ""
     for count in range(max(map(len, split)) - 1, 0, -1):
         ending, times = Counter(" ".join(words[-count:]) for words in split if len(words) > count).most_common(1)[0]
-        is_sentence = count > 1 or ending.endswith(".") or caption(ending) is not None
+        is_sign = not any(char.isalnum() for char in ending)  # the dash before a value
+        is_sentence = count > 1 or ending.endswith(".") or is_sign or caption(ending) is not None
         if times >= limits.NEARLY_ALL * len(split) and is_sentence:
             return ending
     return ""
