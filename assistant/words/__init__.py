@@ -100,7 +100,10 @@ def among_talk(asked: str, last: Any, before: str, known: People, language: str)
     said = clauses.clauses(asked)
     if not 1 < len(said) <= clauses.MOST_CLAUSES:
         return None
-    told = [clauses.clause(talk(text, known, words, today), end, words) for text, end in said]
+    heard = [(text, talk(text, known, words, today), end) for text, end in said]
+    heard = [one for one in heard if one[1]]  # 'at any point' stands for nothing at all
+    said = [(text, end) for text, _, end in heard]
+    told = [clauses.clause(tokens, end, words) for _, tokens, end in heard]
     for own in clauses.questions(told, words, goes_on=bool(before)):
         others = [at for at in range(len(said)) if at not in own]
         text, talked = ", ".join(said[at][0] for at in own), [told[at] for at in others]

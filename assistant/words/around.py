@@ -102,7 +102,7 @@ def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
         counts = after[:1] and after[0].tag in ("count", "how_much") and (before & ENDS or "whom" in before)
         if token.tag == "and" and counts and (after[0].tag == "count" or any(one.tag == "figure" for one in after)):
             return True  # 'who has less than 10k and how many are we', 'the median, and how many strikes has Nia'
-        if token.tag != "and" or not (before & ENDS or ("member" in before and "whom" not in before)):
+        if token.tag != "and" or not (before & {*ENDS, "place"} or ("member" in before and "whom" not in before)):
             continue
         if token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1]):
             return True
@@ -256,4 +256,12 @@ def parts(tokens: list[Token]) -> list[list[Token]]:
     said = [one for one in found if any(map(says_something, one))]
     figures = [{one.tag for one in part if says_something(one)} for part in said]
     named = [tags == {"figure"} for tags in figures]  # 'who has more, Nia or Mo? kills I mean'
+    if len(said) == 2 and narrows_ranks(said[1]):
+        return [tokens]
     return said[:1] if len(said) == 2 and named == [False, True] and "figure" not in figures[0] else said
+
+
+def narrows_ranks(said: list[Token]) -> bool:
+    """'Who should be promoted? Only R1 and R2' is one question."""
+    tags = [one.tag for one in said if says_something(one)]
+    return tags[:1] == ["only"] and "rank" in tags and {*tags} <= {"only", "rank", "and", "or"}

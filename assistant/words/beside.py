@@ -47,6 +47,8 @@ RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|mee
 CALLED = "heisst|heissen|sappelle|s appelle|se llama|se chama|зовут"
 BECAUSE = "wegen|because of|due to|à cause de|por culpa de|por causa de|изза|из за"
 """What names the figure for which somebody falls short."""
+MOVED = "figure|last|this|week|month|number|member|percent_of|fast|top|bottom|trend|ours|rank_word|promote|demote"
+"""What tells that 'who falls' is of a figure, and not of a rank."""
 BESIDE = (
     Beside(
         "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
@@ -59,7 +61,9 @@ BESIDE = (
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
     Beside("nor|neither", "or", "rank", "rank"),
-    Beside("above|below|more|less", "compare", "rank", "rank", unless="average|median"),  # 'R3 above R4' is no range
+    Beside(
+        "above|below|more|less", "compare", "rank", "rank", unless="average|median|needs|criteria"
+    ),  # 'R3 above R4' is no range
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
@@ -134,6 +138,17 @@ BESIDE = (
     Beside("fresh", "stale", "neg", "last|number|above|between|since"),  # 'has not been updated in the past 7 days'
     Beside("until", TAKEN, "fast|top|bottom", "figure"),  # 'the quickest through the race'
     Beside("except", "bottom", "figure", "week|last|this"),  # 'donó menos la semana pasada'
+    Beside("compare", TAKEN, after="last", needs="grow|fall", unless="member|ours"),  # 'fell against last week'
+    Beside("before", "week_change", "between", needs="change|grow|fall"),  # 'how did it change from the week before'
+    Beside("between", TAKEN, after="week_change"),
+    Beside(
+        "one_week", TAKEN, "figure", COMPARE, needs="grow|fall"
+    ),  # 'gained over 100k kills in a week, over 150M power'
+    *(
+        Beside(word, due, unless=MOVED) for word, due in (("falls", "demote"), ("rises", "promote"))
+    ),  # as the board says
+    Beside("bar", "criteria", before="rank", needs="meets|reach"),  # 'who clears the R1 bar', but 'everyone bar Nia'
+    Beside("profile", TAKEN, "rank", "calculated"),  # 'R3s whose stats are only worth R1'
     Beside(BECAUSE, TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""
@@ -192,15 +207,27 @@ def take_lacked(slots: Slots) -> None:
             named and named[0].tag in ("figure", "number", "member", "group", "away", "rank", "missing")
         ):
             slots.tokens[at : at + 2] = [after, token]  # 'у кого страйков нет'
-        if (token.tag, after.tag) == ("figure", "number") and [(one.tag, one.value) for one in named] == [
-            ("figure", token.value)
-        ]:
+        held = after.tag in COMPARE.split("|") and named and named[0].tag == "number"  # 'scored above 20M VS'
+        told = slots.tokens[at + 3 : at + 4] if held else named if after.tag == "number" else []
+        if token.tag == "figure" and [(one.tag, one.value) for one in told] == [("figure", token.value)]:
             del slots.tokens[at]
 
 
 MORE, LESS = ("more", "above", "top"), ("less", "below", "bottom")
 """As what 'more', 'better' and 'worse' are known, by language."""
 WEEKS = ("before", "last", "this", "week")
+
+
+def take_more_by(slots: Slots) -> None:
+    """'Donated over 5k more than in the week before' is a gain of so much."""
+    held = f"{COMPARE} number figure? more|less|above|below than? before"
+    for own in slots.take(f"figure {held}", held):
+        fewer = own[-2].tag in ("less", "below") or own[-3].tag in ("less", "below")
+        told = [one for one in own if one.tag in ("number", "figure")]
+        side = next(one for one in own if one.tag in COMPARE.split("|"))
+        slots.put(
+            Token("fall" if fewer else "grow", own[-1].text), side, *sorted(told, key=lambda one: one.tag != "number")
+        )
 
 
 def take_better_than(slots: Slots) -> None:
@@ -246,6 +273,7 @@ def take_compared(slots: Slots) -> None:
             token.tag = one.means if one.fits(before, token, after, slots) else token.tag
     if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
         slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
+    take_more_by(slots)
     take_better_than(slots)
     take_or_more(slots)
     take_least(slots)

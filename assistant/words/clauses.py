@@ -10,6 +10,7 @@ from typing import NamedTuple
 from assistant.query.types import Query
 from assistant.words.lexicon import Lexicon, narrows
 from assistant.words.slots import RANKS
+from assistant.words.splitting import NUMBERED
 from assistant.words.token import Token
 
 BREAK = re.compile(r"(?<=[.!?…])\s+|\s*[:;]\s+|\s*,\s+|\s+[-–—]+\s+|\s*\n\s*|\s*[()¿¡«»\"“”]\s*")
@@ -39,7 +40,7 @@ SOME = 4
 
 def clauses(asked: str) -> list[tuple[str, str]]:
     """The clauses of a text, each with what it ends with."""
-    found, start = [], 0
+    found, start, asked = [], 0, NUMBERED.sub("#", asked)
     for end in [*BREAK.finditer(asked), None]:
         said = asked[start : end.start() if end else len(asked)].strip()
         if said.strip(".!?… "):

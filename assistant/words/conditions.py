@@ -86,6 +86,7 @@ def take_conditions(slots: Slots) -> None:
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
+    take_neither(slots)
     take_moved_more(slots)
     take_averages(slots)
     for own in slots.take(f"{COMPARE.replace('|exactly', '')} zero figure?"):
@@ -120,6 +121,13 @@ def take_conditions(slots: Slots) -> None:
         add_condition(slots, own, LIMITS[side] if denied else side, None, than=values(own, "member")[0])
     take_bare(slots)
     take_shortened(slots)
+
+
+def take_neither(slots: Slots) -> None:
+    """'Who has neither 20M VS nor 10k donations' has less than both."""
+    for own in slots.take(f"neg? neither {NUMBER} figure nor|neither|and {NUMBER} figure"):
+        for at in (-5, -2):
+            add_condition(slots, own[at : at + 2] if at < -2 else own[at:], "below", own[at].value)
 
 
 def take_bare(slots: Slots) -> None:

@@ -48,7 +48,10 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return other, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
-    if extra - {"count"} == {"missing"} and not filled(slots) and (none := with_none(before)):  # 'who has none?'
+    bare = filled(slots) <= {"ranks"}
+    if (
+        extra - {"count"} == {"missing"} and bare and (none := with_none(before))
+    ):  # 'who has none?', 'which R4 have none?'
         return replace(none, operation="count") if "count" in extra else none, set()
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
         return before, set()
@@ -153,6 +156,8 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
     """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
     if extra == {"by_rank"} and before.figure and before.operation in ("sum", "mean", "median", "top", "bottom"):
         return replace(before, operation="by_rank", limit=None, place=None, percent=None)
+    if extra == {"weekly"} and before.figure and before.operation == "sum" and before.time.is_span:
+        return replace(before, operation="weeks")
     if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
         return replace(before, by="percent")
     rose = before.operation == "movers" and before.order == "most" and extra == {"bottom"}  # 'and who the least?'

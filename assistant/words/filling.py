@@ -142,6 +142,11 @@ def take_duel_day(slots: Slots) -> None:
             replace(one, figure="duel_day") if one.figure in of_day and one.of == "value" else one
             for one in slots.conditions
         ]
+    daily = [one for one in slots.tokens if everywhere("daily") & {*one.text.split()}]
+    if daily and slots.figures == ["vs"] and slots.has("target", "short_of_target"):  # 'under the daily duel target'
+        slots.figures = ["duel_day"]
+        for one in daily:
+            one.tag = TAKEN if one.tag == "off" else one.tag
     if slots.figures and slots.figures[0] in (*WEEKLY, "duel_day") and not slots.conditions:
         for own in slots.take("zero"):  # 'who made 0 on Thursday in the duel'
             slots.put(Token("missed", own[0].text))
@@ -213,6 +218,14 @@ def mark_whole_history(slots: Slots) -> None:
         token.tag = {"history": "best_ever", "all": TAKEN}.get(token.tag, token.tag)
 
 
+def mark_complete(slots: Slots) -> None:
+    """'The complete VS ranking' is of all members; who has a complete tree is asked of SF Tech."""
+    figures = [str(one.value) for one in slots.tokens if one.tag == "figure"]
+    of_a_tree = not figures or any(one in ("sf_tech", "unit_x") or is_event(one) for one in figures)
+    for token in slots.tokens if not (of_a_tree or slots.whom or slots.has("member")) else ():
+        token.tag = "all" if token.tag == "full" else token.tag
+
+
 SHORT_OF = ("distance", "needs", "short", "missing")
 """What is asked of a member and a number: how much there is to go."""
 
@@ -227,6 +240,7 @@ def fill(slots: Slots) -> None:
     mark_lacks(slots)
     pass_over_scored(slots)
     mark_whole_history(slots)
+    mark_complete(slots)
     take_without(slots)
     take_today(slots)
     take_compared(slots)

@@ -11,7 +11,7 @@ from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.exchanging import TOWARD, exchanged
+from assistant.words.exchanging import OPENS, TOWARD, exchanged
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, ALSO, may_be_compared
 from assistant.words.lexicon import everywhere
@@ -98,7 +98,7 @@ def is_of_one(slots: Slots) -> bool:
 
 def put_in(before: Query, slots: Slots) -> Query | None:
     before, extra = exchanged(before, slots)
-    if slots.rest in ALONE and extra - {"count"}:
+    if slots.rest - OPENS in ALONE and extra - {"count"} and not filled(slots):
         return None
     if extra:
         return whole_question(before, slots)
@@ -184,9 +184,14 @@ def more_than_one(before: Query, slots: Slots) -> bool:
     return (
         len(slots.figures) > 1
         or (slots.has("both") and len(slots.members or before.subjects.members) == 1)
-        or bool(slots.figures and before.operation in OF_ALL_FIGURES)
+        or bool(slots.figures and before.operation in OF_ALL_FIGURES and not narrows_criteria(before, slots))
         or bool(slots.conditions and (slots.either or before.subjects.either))
     )
+
+
+def narrows_criteria(before: Query, slots: Slots) -> bool:
+    """'Just on power' after who is short of R3: of one figure of those criteria."""
+    return before.operation in ("short", "meets") and slots.has("only") and len(slots.figures) == 1
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:
@@ -212,7 +217,7 @@ def figure_of_profile(query: Query) -> Query:
 
 def at_time(query: Query, time: Time, *, also: bool = False) -> Query:
     """A list with conditions has the time in them. also: 'which of them did it the week before too?'"""
-    if query.operation in ("list", "count", "share") and query.subjects.conditions:
+    if query.operation in ("count", *reading.IN_CONDITIONS) and query.subjects.conditions:
         conditions = tuple(replace(one, time=time) for one in query.subjects.conditions)
         conditions = (*query.subjects.conditions, *conditions) if also else conditions
         return replace(query, subjects=replace(query.subjects, conditions=conditions))
@@ -223,7 +228,7 @@ def shown(query: Query, slots: Slots) -> Query:
     """How it is ordered and shown, and how many rows."""
     words = slots.rest
     if "reverse" in words and query.operation in ("top", "bottom"):  # 'the other way round, the best'
-        query = replace(query, operation="top" if "top" in words else "bottom")
+        query = replace(query, operation="top" if "top" in words else "bottom", place=None)
     if "forward" in words and query.operation in ("top", "bottom"):
         query = replace(query, operation="top")
     if "reverse" in words and query.operation in ("list", "count"):

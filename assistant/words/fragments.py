@@ -51,9 +51,12 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'How many?', 'the average?', 'the second?', 'who rose?' after who rose and fell."""
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
     alone = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
+    ends = slots.rest in ({"top"}, {"bottom"}) and before.operation in LISTED and filled(slots) <= {"ranks", "limit"}
+    alone = alone or (ends and not tokens.asks)  # 'the first ten, without R5'
     placed = bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom")
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
-    return alone or placed or number or (slots.rest == {"count"} and is_of_them(before, slots))
+    of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
+    return alone or of_one or placed or number or (slots.rest == {"count"} and is_of_them(before, slots))
 
 
 def names_another(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -75,7 +78,7 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
 def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Who doesn't?', 'who has none?', 'and his place?'."""
     denies = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
-    none = slots.rest - {"count"} == {"missing"} and not filled(slots) and with_none(before) is not None
+    none = slots.rest - {"count"} == {"missing"} and filled(slots) <= {"ranks"} and with_none(before) is not None
     return denies or none or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
 
 

@@ -27,7 +27,7 @@ from assistant.words.conditions import of_range, parted, takes_time, with_figure
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.weeks.calendar import week_ending
 
-IN_CONDITIONS = ("list", "share")
+IN_CONDITIONS = ("list", "share", "promote", "demote", "meets")
 """What has no time of its own beside that of its conditions."""
 STEPPED = ("movers", "slowest", "change", "flat")
 """What is told from one date to another."""

@@ -25,7 +25,7 @@ EXPLAINS = {
     "by_rank": "roster criteria",
     "calculated": RANKS,
     "change": "change weeks",
-    "compare": "compare change by_rank",
+    "compare": "compare change by_rank criteria",
     "count": f"{LISTED}value sum weeks_of weeks whole change",
     "criteria": RANKS,
     "demote": "distance",

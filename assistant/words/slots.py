@@ -156,7 +156,7 @@ def take_ranks(slots: Slots) -> None:
     for own in slots.take("neg short rank criteria?"):
         slots.require(values(own, "rank")[0])
         slots.put(Token("meets", own[0].text))
-    for own in slots.take("below|above rank criteria", "below|above criteria of? rank"):
+    for own in slots.take("below|above rank criteria|needs", "below|above criteria of? rank"):
         slots.require(values(own, "rank")[0])
         slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
     take_whom_to_promote(slots)
@@ -210,10 +210,11 @@ def take_short(slots: Slots) -> None:
     """'Missing power for R3', 'not good enough for their rank', 'was fehlt den R2 zum R3'."""
     for lacks, has, wanted in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
         ranks = has.tag == wanted.tag == "rank" and wanted.toward and not has.toward
-        if ranks and lacks.tag in ("needs", "missing", "short", "distance"):
+        moved = lacks.tag in ("between", TAKEN) and slots.has("promote", "demote")  # 'who goes up from R1 to R2'
+        if ranks and (moved or lacks.tag in ("needs", "missing", "short", "distance")):
             slots.require(wanted.value)
             slots.by_ranks.append([has.value])
-            lacks.tag, has.tag, wanted.tag = "short", TAKEN, TAKEN
+            lacks.tag, has.tag, wanted.tag = TAKEN if moved else "short", TAKEN, TAKEN
     judged = slots.has("short", "neg", "below", "needs", "missing")
     toward = any(token.tag == "rank" and token.toward for token in slots.tokens)
     for token in slots.tokens:
@@ -309,7 +310,8 @@ def take_counts(slots: Slots) -> None:
 def take_places(slots: Slots) -> None:
     """'Number 3', 'the second strongest', 'the newest 5'."""
     for own in slots.take("nth|place number !week !month !day", "number nth|place !number"):
-        slots.place = whole(values(own, "number")[0])
+        number, many = whole(values(own, "number")[0]), own[0].tag == "number" and own[-1].text.endswith("s")
+        slots.place, slots.limit = (slots.place, number) if many else (number, slots.limit)  # 'the same three places'
         slots.put(Token("top", own[0].text))
     for own in slots.take("newest number !week !month !day"):
         slots.limit = whole(values(own, "number")[0])

@@ -81,6 +81,24 @@ def joined(number: re.Match[str]) -> str:
     return "".join(number[0].split())
 
 
+def with_their_ends(left: list[str], words: Lexicon) -> list[str]:
+    """'Wer steigt diese Woche auf' as 'wer steigt auf diese Woche': a verb with its end beside it."""
+    for verb, end in (one.split() for one in words.ends_apart):
+        if verb not in left:
+            continue
+        at = left.index(verb) + 1
+        ends = (
+            next(
+                (to for to in range(at, len(left)) if not left[to][0].isalnum() and not left[to].startswith(NAME)),
+                len(left),
+            )
+            - 1
+        )
+        if ends > at and left[ends] == end:
+            return [*left[:at], end, *left[at:ends], *left[ends + 1 :]]
+    return left
+
+
 def apart(word: str, words: Lexicon) -> list[str]:
     """'top5' is two words, and so are 'lastweek' and 'kraftzuwachs'."""
     if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):

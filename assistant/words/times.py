@@ -156,7 +156,9 @@ def take_times(slots: Slots) -> None:
         slots.whens.append(slots.tokens[slots.at])
     pair_times(slots)
     slots.times = [to_come(one, slots) for one in slots.times]
-    for own in slots.take("last|this|newest sunday", "sunday last", "sunday") if slots.has("away") else ():
+    for own in (
+        slots.take("last|this|newest sunday", "sunday last", "sunday") if slots.has("away") or slots.ahead else ()
+    ):
         ago = 7 if "last" in {one.tag for one in own} else 0
         slots.times.append(Time(day=week_ending(slots.today) - timedelta(days=ago)))
     days = list(slots.take("last|this|newest weekday", "weekday last", "weekday"))

@@ -15,7 +15,7 @@ from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.lexicon.spelling import misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import a_number, in_words, spelt_out
-from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt
+from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt, with_their_ends
 from assistant.words.token import Token
 from members.names import normalise
 
@@ -65,7 +65,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     spelt, named, notes = well_spelt(asked, people, words)
     told = Tokens([], notes)
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
-    left = without_them(left, words)
+    left = without_them(with_their_ends(left, words), words)
     begins = (at for at, word in enumerate(left) if not words.leads(word) and word not in words.opens - words.orders)
     said = next(begins, 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
@@ -91,9 +91,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     kinds = {one.tag for one in told.tokens}
     opens = told.tokens[0] if told.tokens else Token("", "")
     counted = opens.tag in ("count", "how_much") or opens.value == "strikes"  # 'how many strikes were given'
-    strikes = any(one.value == "strikes" for one in told.tokens) and not counted
-    for one in told.tokens:  # 'who gave Rusk a strike' is not recorded for the assistant
-        one.tag = "off" if one.tag == "gives" and strikes else one.tag
+    if any(one.value == "strikes" for one in told.tokens) and not counted:
+        mark_giving(told.tokens)
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
@@ -181,6 +180,13 @@ def mark_clauses(tokens: list[Token]) -> None:
         clause = [one.tag for one in said[at + 3 : at + 5]]
         if clause[:1] == ["figure"]:
             whom.tag = "group" if clause[1:] and clause[1] in (*SIDES, "number") else "clause"
+
+
+def mark_giving(tokens: list[Token]) -> None:
+    """'Who gave Rusk a strike' is not recorded for the assistant; 'who gave less than 10k and has no strikes' is."""
+    for one, *after in windows([token for token in tokens if token.tag != "filler"]):
+        so_many = after[0].tag in (*SIDES, "number") and "strikes" not in (after[1].value, after[2].value)
+        one.tag = "off" if one.tag == "gives" and not so_many else one.tag
 
 
 def windows(tokens: list[Token]) -> list[tuple[Token, Token, Token, Token]]:

@@ -7,6 +7,7 @@ import pytest
 from assistant import words
 from assistant.query.forms import to_json
 from assistant.words import clauses
+from assistant.words.lexicon import languages, lexicon
 
 
 @pytest.mark.parametrize(
@@ -101,3 +102,13 @@ def test_those_who_were_told_of_are_compared(demo: None) -> None:
 
 def test_where_the_middle_may_be_talk_as_little_as_possible_is_left_out() -> None:
     assert list(clauses.gaps(4)) == [(1, 2), (2, 3), (1, 3)]
+
+
+@pytest.mark.parametrize("language", languages())
+def test_a_clause_that_stands_for_nothing_is_no_error(demo: None, language: str) -> None:
+    """'In force' is left out wherever it stands, so a clause of it holds no word at all."""
+    nothing = [" ".join(said) for said, told in lexicon(language).shorts.items() if not told]
+    assert nothing
+    for said in nothing:
+        for asked in (f"top 5 power, {said}", f"{said}: top 5 flurb", f"flurb, {said}, xylo"):
+            assert words.reply(asked).text

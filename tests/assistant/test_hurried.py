@@ -120,3 +120,63 @@ def test_a_name_without_its_vowels_is_found(demo_of_the_sets: None) -> None:
     reply = words.reply("ashgrv everything you have")
     assert reply.query, reply.text
     assert reply.query.subjects.members == (Member.objects.get(name="Ashgrove").pk,)
+
+
+VS, DONATIONS = "vs", "donations"
+LAST_WEEK = {"week": "2026-11-22"}
+
+
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("who falls?", {"operation": "demote"}),  # as the board says
+        ("who goes up from R1 to R2?", {"operation": "promote", "rank": "R2", "subjects": {"ranks": ["R1"]}}),
+        ("who should be promoted? Only R1", {"operation": "promote", "subjects": {"ranks": ["R1"]}}),
+        ("Wer steigt am Sonntag auf?", {"operation": "promote"}),
+        ("which R3s are below what R3 takes", {"operation": "short", "rank": "R3", "subjects": {"ranks": ["R3"]}}),
+        (
+            "who missed the daily duel target last week",
+            {"operation": "targets", "figure": "duel_day", "time": LAST_WEEK},
+        ),
+        ("the complete donations ranking", {"operation": "top", "figure": DONATIONS, "limit": 100}),
+        ("how did OldHarbor's VS change from the week before", {"operation": "change", "figure": VS}),
+    ],
+)
+def test_what_the_week_is_decided_by_is_understood(demo_of_the_sets: None, asked: str, meant: dict[str, Any]) -> None:
+    reply = words.reply(asked)
+    assert reply.query, reply.text
+    told = to_json(reply.query)
+    assert {key: told[key] for key in meant if key != "subjects"} == {k: v for k, v in meant.items() if k != "subjects"}
+    ranks = meant.get("subjects", {}).get("ranks", [])
+    assert list(reply.query.subjects.ranks) == ranks
+
+
+@pytest.mark.parametrize(
+    ("asked", "operation", "conditions"),
+    [
+        (
+            "who has neither 20M VS nor 10k donations last week",
+            "list",
+            [(VS, "below", 20_000_000, "value"), (DONATIONS, "below", 10_000, "value")],
+        ),
+        ("who donated over 5k more than in the week before", "list", [(DONATIONS, "above", 5_000, "gain")]),
+        (
+            "who's up for promotion and donated at least 15k last week",
+            "promote",
+            [(DONATIONS, "at_least", 15_000, "value")],
+        ),
+    ],
+)
+def test_conditions_say_what_was_said(
+    demo_of_the_sets: None, asked: str, operation: str, conditions: list[tuple[str, str, int, str]]
+) -> None:
+    query = words.reply(asked).query
+    assert query
+    assert query.operation == operation
+    assert [(one.figure, one.comparison, one.value, one.of) for one in query.subjects.conditions] == conditions
+
+
+def test_the_total_of_a_short_list_is_not_guessed(demo_of_the_sets: None) -> None:
+    """Of the five, or of all? It had been answered with the list of all members."""
+    first = words.reply("top 5 kills")
+    assert words.reply("and what about the total?", first.stored, "top 5 kills").query is None

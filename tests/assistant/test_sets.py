@@ -73,6 +73,8 @@ SETS = (
     "fresh_fiftyeight.txt",
     "fresh_fiftynine.txt",
     "fresh_sixty.txt",
+    "fresh_sixtyone.txt",
+    "fresh_sixtytwo.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {

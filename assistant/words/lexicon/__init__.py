@@ -17,7 +17,7 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several",
+    "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -121,6 +121,12 @@ class Lexicon:
 
     several: frozenset[str] = frozenset()
     """Pronouns that may stand for many as well as for one."""
+
+    daily: frozenset[str] = frozenset()
+    """What makes a duel's target that of a day: 'the daily target'."""
+
+    ends_apart: frozenset[str] = frozenset()
+    """Verbs whose end may stand at the end of the sentence: 'steigt auf', as in 'wer steigt diese Woche auf'."""
 
     @property
     def without(self) -> str:
