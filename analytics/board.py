@@ -164,12 +164,13 @@ def board() -> dict[str, Any]:
 
 def candidate(member: Any) -> Candidate:
     """An active member with the days of the newest records (analytics.stats)."""
+    has = {taken.needs: taken.figure.latest(member) for taken in TAKEN}
     return Candidate(
         member.pk,
         member.name,
         member.rank,
-        {taken.needs: taken.figure.latest(member) for taken in TAKEN},
-        {taken.needs: newest_day(member, taken.figure) for taken in TAKEN},
+        has,
+        {taken.needs: None if has[taken.needs] is None else newest_day(member, taken.figure) for taken in TAKEN},
     )
 
 

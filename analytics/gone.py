@@ -21,6 +21,7 @@ from members.away import away_today, shown
 from members.days import alliance_day
 from members.figures import DUEL_DAY, FIGURES
 from members.models import Member, MemberRecord, Rank
+from members.weeks import standings
 from members.weeks.calendar import monday_of, week_ending
 
 LISTS = 2
@@ -58,10 +59,15 @@ def joined_and_left() -> dict[str, Any]:
 
 
 def gone_members(members: Collection[Member]) -> list[dict[str, Any]]:
-    """Those of these active members who seem to have left. Three queries at most."""
+    """Those of these active members who seem to have left. Four queries at most.
+
+    Lists of before somebody came back say nothing of whether they left again.
+    """
     missed = absences.of_members([one.pk for one in members])
     if not missed:
         return []
+    there = standings.presences((one.pk, one.created_at) for one in members)
+    missed = {pk: [one for one in lists if there[pk].since_return(one.day)] for pk, lists in missed.items()}
     seen = last_seen(missed)
     gone = [one for one in members if seems_gone(missed.get(one.pk, ()), seen.get(one.pk))]
     away = away_today([one.pk for one in gone]) if gone else {}

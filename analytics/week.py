@@ -11,15 +11,15 @@ from datetime import date, datetime
 from typing import Literal
 
 from django.db.models import Max
-from django.utils import timezone
 
 from analytics import absences, duel
 from members.days import alliance_day
 from members.figures import ASSISTANCE, CACHED, DUEL_DAY, DUEL_DAYS, FIGURES, VS
 from members.formats import listed, weekday
 from members.models import Member, MemberRecord, WeeklySnapshot
-from members.weeks import schedule
+from members.weeks import schedule, standings
 from members.weeks.calendar import WEEK, monday_of
+from members.weeks.standings import Presence
 
 LISTS = (*CACHED, ASSISTANCE.data_type)
 """The lists of a week; the duel's days stand beside its week."""
@@ -133,14 +133,14 @@ def lacking(found: Glance, waiting: int) -> list[str]:
 
 
 def glance(week: date) -> Glance:
-    """The week that ends on a Sunday. Eight queries; one more for each list that was not uploaded of late."""
+    """The week that ends on a Sunday. Ten queries; one more for each list that was not uploaded of late."""
     today = alliance_day()
     members = list(Member.objects.active().order_by().values_list("pk", "name", "created_at"))
-    joined = {pk: timezone.localdate(at) for pk, _, at in members}
+    there = standings.presences((pk, at) for pk, _, at in members)
     names = {pk: name for pk, name, _ in members}
     of_late = days_of_late(week)
     used = {kind for kind, found in of_late.items() if found}
-    recorded = recorded_days(joined, week)
+    recorded = recorded_days(names, week)
     duels = duel.recorded(names, week)
     missed = absences.missed_lists(names, KINDS, monday_of(week), week)
     lines = duel.lines_of(names, duels, missed[DUEL_DAY.data_type], week, today)
@@ -150,19 +150,19 @@ def glance(week: date) -> Glance:
             kind,
             recorded[kind],
             missed[kind],
-            joined,
+            there,
             week=week,
             today=today,
             before=day_before(kind, of_late[kind], week),
-            wanted=bool(joined) and (kind in CACHED or kind in used),
+            wanted=bool(there) and (kind in CACHED or kind in used),
         )
         for kind in LISTS
     )
     days = tuple(
-        day_of(lines, index, joined, week, today, wanted=DUEL_DAY.data_type in used) for index in range(DUEL_DAYS)
+        day_of(lines, index, there, week, today, wanted=DUEL_DAY.data_type in used) for index in range(DUEL_DAYS)
     )
     saved = WeeklySnapshot.objects.filter(week_ending=week).values_list("saved_at", flat=True).first()
-    return Glance(week, len(joined), lists, days, saved, schedule.saves_complete_weeks())
+    return Glance(week, len(there), lists, days, saved, schedule.saves_complete_weeks())
 
 
 def days_of_late(week: date) -> dict[str, set[date]]:
@@ -186,13 +186,15 @@ def day_before(data_type: str, of_late: Collection[date], week: date) -> date | 
 
 
 def recorded_days(members: Collection[int], week: date) -> dict[str, dict[int, date]]:
-    """data type -> member id -> the day of the newest record of the week."""
+    """data type -> member id -> the day of the newest record of the week; of none whose figure a leader emptied."""
+    emptied = standings.emptied_days(members)
     records = MemberRecord.objects.filter(
         member__in=members, data_type__in=LISTS, record_date__gte=monday_of(week), record_date__lte=week
     ).order_by()
     found: dict[str, dict[int, date]] = {kind: {} for kind in LISTS}
     for kind, pk, day in records.values_list("data_type", "member").annotate(newest=Max("record_date")):
-        found[kind][pk] = day
+        if (kind, pk, day) not in emptied:
+            found[kind][pk] = day
     return found
 
 
@@ -200,19 +202,24 @@ def list_of(
     data_type: str,
     recorded: Mapping[int, date],
     missed: Collection[tuple[int, date]],
-    joined: Mapping[int, date],
+    there: Mapping[int, Presence],
     *,
     week: date,
     today: date,
     before: date | None,
     wanted: bool,
 ) -> ListOfWeek:
-    """joined: active member id -> the day since when the portal knows them. Who came after a list is not asked of."""
+    """there: the active members. Who came, or came back, after a list is not asked of it.
+
+    The duel's list is early where that of most members was taken before its Saturday was over: one score that is
+    corrected later makes no final list.
+    """
     days_without = {(pk, day) for pk, day in missed if pk not in recorded}
     absent = {pk for pk, _ in days_without}
     days = [*recorded.values(), *(day for _, day in days_without)]
     day = max(days, default=None)
-    asked = [pk for pk in joined if pk in recorded or pk in absent or day is None or joined[pk] <= day]
+    asked = [pk for pk in there if pk in recorded or pk in absent or day is None or there[pk].on(day)]
+    most = sorted(days)[(len(days) - 1) // 2] if days else None
     saturday = duel.day_of(week, SATURDAY)
     return ListOfWeek(
         data_type,
@@ -222,17 +229,17 @@ def list_of(
         day=day,
         before=before,
         wanted=wanted,
-        early=data_type == VS and day is not None and day < saturday < today,
+        early=data_type == VS and most is not None and most < saturday < today,
     )
 
 
 def day_of(
-    lines: Sequence[duel.Line], index: int, joined: Mapping[int, date], week: date, today: date, *, wanted: bool
+    lines: Sequence[duel.Line], index: int, there: Mapping[int, Presence], week: date, today: date, *, wanted: bool
 ) -> DayOfDuel:
     day = duel.day_of(week, index)
     derived = sum(index in line.duel.derived for line in lines)
     absent = sum(index in line.duel.not_listed for line in lines)
     read = sum(line.read[index] is not None for line in lines)
     unknown = [line for line in lines if line.duel.days[index] is None]
-    came_later = sum(joined.get(line.member_id, day) > day for line in unknown)
+    came_later = sum(not there[line.member_id].on(day) for line in unknown)
     return DayOfDuel(day, len(lines) - came_later, read, derived, absent, over=day < today, wanted=wanted)

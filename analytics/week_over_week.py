@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from analytics import absences
 from analytics.change import Change, Pair, Readings
 from analytics.change import percent as change_percent
+from analytics.points import with_the_figure
 from analytics.readings import readings
 from analytics.stats import active_members, record_days
 from members import away
@@ -218,8 +219,8 @@ def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) ->
 
 
 def recorded_in(week: date, figure: CachedFigure) -> set[int]:
-    """Who has a record of that week, from its Monday to its Sunday."""
+    """Who has a record of that week, from its Monday to its Sunday; nobody whose figure a leader emptied."""
     records = MemberRecord.objects.filter(
         data_type=figure.data_type, record_date__gte=monday_of(week), record_date__lte=week
     )
-    return set(records.order_by().values_list("member_id", flat=True))
+    return set(with_the_figure(records, figure.data_type).order_by().values_list("member_id", flat=True))

@@ -39,6 +39,7 @@ from members.models import Member, Rank, Target
 from members.models.targets import TARGETED
 from members.ranks import NO_MATCH, rank_to_give
 from members.targets import in_force
+from members.weeks import standings
 from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 
@@ -102,7 +103,8 @@ def missed(alliance: Alliance, query: Query) -> Answer:
     if week not in recorded.recorded:
         raise Refusal("missed_week", noun=noun(figure), day=week)
     asked = alliance.meeting(query.subjects)[0]
-    group = [member for member in asked if timezone.localdate(member.created_at) <= week]
+    presences = standings.presences((member.pk, member.created_at) for member in asked)
+    group = [member for member in asked if presences[member.pk].on(week)]
     without = [member for member in group if member.pk not in recorded.recorded[week]]
     data_type = RECORDED[figure].data_type
     proved = absences.absent([member.pk for member in without], data_type, monday_of(week), week)
@@ -151,7 +153,8 @@ def missed_event(alliance: Alliance, query: Query) -> Answer:
         raise Refusal("missed_none", noun=event.title)
     first = monday_of(day) if event.figure.on_sunday else day
     asked = alliance.meeting(query.subjects)[0]
-    group = [member for member in asked if timezone.localdate(member.created_at) <= day]
+    presences = standings.presences((member.pk, member.created_at) for member in asked)
+    group = [member for member in asked if presences[member.pk].on(day)]
     without = [member for member in group if member.pk not in there]
     proved = absences.absent([member.pk for member in without], figure, first, day)
     rows, excused = by_excuse([row(one) for one in without if one.pk in proved], away.Days(first, day))

@@ -7,12 +7,13 @@ the duel are counts of one week: without a record in that week there is none.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from members.changes import sides
 from members.days import end_of
@@ -53,6 +54,22 @@ class Toggle(NamedTuple):
 
     at: datetime
     was_active: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Presence:
+    """An active member's time in the alliance. since: the day on which the portal made them; toggles: oldest first."""
+
+    since: date
+    toggles: Sequence[Toggle] = ()
+
+    def on(self, day: date) -> bool:
+        """Whether they were in the alliance when a day ended."""
+        return self.since <= day and was_active(True, None, self.toggles, end_of(day))
+
+    def since_return(self, day: date) -> bool:
+        """Whether a day ended after they last came back; it did where they never left."""
+        return all(one.was_active or one.at < end_of(day) for one in self.toggles)
 
 
 Entry = tuple[int, str, datetime]
@@ -130,6 +147,12 @@ def toggles_by_member() -> dict[int, list[Toggle]]:
     return found
 
 
+def presences(members: Iterable[tuple[int, datetime]]) -> dict[int, Presence]:
+    """member id -> the time in the alliance of active members, who are told with the moment they were made. A query."""
+    toggles = toggles_by_member()
+    return {pk: Presence(timezone.localdate(created_at), toggles.get(pk, ())) for pk, created_at in members}
+
+
 def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
     """member id -> the figures at the end of a week; who has none is left out. Five queries."""
     emptied = emptied_records(member_ids)
@@ -191,3 +214,13 @@ def emptied_records(member_ids: Collection[int]) -> set[Entry]:
         if entered and change.member_id:
             found.add((change.member_id, change.field, datetime.fromisoformat(entered)))
     return found
+
+
+def emptied_days(member_ids: Collection[int]) -> set[tuple[str, int, date]]:
+    """The same as data type, member id and the record's day. A query, and another where there are any."""
+    emptied = emptied_records(member_ids)
+    if not emptied:
+        return set()
+    found = MemberRecord.objects.filter(member__in=member_ids, recorded_at__in=[at for _, _, at in emptied]).order_by()
+    rows = found.values_list("data_type", "member_id", "record_date", "recorded_at")
+    return {(kind, pk, day) for kind, pk, day, at in rows if (pk, kind, at) in emptied}

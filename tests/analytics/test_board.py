@@ -162,6 +162,13 @@ def test_a_figure_without_a_record_is_said(leader_client: Client, criteria: None
     assert "VS — of 40.0M" in row["why"]
 
 
+def test_a_figure_that_a_leader_emptied_has_no_day(leader_client: Client, criteria: None) -> None:
+    emptied = member("Emptied", 3)
+    Member.objects.filter(pk=emptied.pk).update(tech_donations=None, tech_donations_updated_at=None)
+    [of] = [one for one in rows(leader_client)["Emptied"]["measured"] if one["figure"] == "donations"]
+    assert (of["has"], of["date"], of["stale"]) == (None, None, False)
+
+
 def test_a_figure_of_an_older_week_is_marked(leader_client: Client, criteria: None) -> None:
     behind = member("Behind", 2, vs=50 * M)
     member("Fresh", 3)

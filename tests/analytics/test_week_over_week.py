@@ -110,6 +110,14 @@ def test_the_newest_week_may_be_the_one_that_still_runs(ask: Any, weeks: dict[st
     assert (found["recorded"], found["members"]) == (1, 2)
 
 
+def test_a_figure_that_a_leader_emptied_is_not_recorded(ask: Any, weeks: dict[str, Member]) -> None:
+    assert ask()["recorded"] == 1
+    Member.objects.filter(pk=weeks["Nia"].pk).update(power=None, power_updated_at=None)
+    MemberRecord.objects.create(member=weeks["Bo"], data_type="strength", value=70, record_date=timezone.localdate())
+    found = ask()
+    assert (found["recorded"], [one["name"] for one in found["notCaptured"]]) == (1, ["Nia"])
+
+
 def test_a_week_that_has_just_begun_is_not_the_newest_to_compare(ask: Any, weeks: dict[str, Member]) -> None:
     Member.objects.create(name="Dee")
     week = week_ending(timezone.localdate()) - WEEK

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import date, datetime, time, timedelta
+from datetime import date
 
 from django.db.models import Exists, OuterRef, QuerySet
-from django.utils import timezone
 
 from analytics.absences import Missed
+from members.days import end_of
 from members.figures import FIGURES
 from members.models import ChangeSet, Member, MemberRecord
+from members.weeks import standings
 from uploads.models import Absence, Batch
 from uploads.reading.proofs.coverage import is_whole
 from uploads.review import proposals
@@ -37,16 +38,17 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
 
 
 def came_later(member_ids: Collection[int], day: date) -> set[int]:
-    """Which of these members joined after a day: created later, and without a figure of then.
+    """Which of these active members joined after a day: created later, and without a figure of then; or came back.
 
-    A portal without members on that day cannot tell who was there: then nobody counts as joined later.
+    A portal without members on that day cannot tell who was there: then nobody counts as created later.
     """
-    next_day = timezone.make_aware(datetime.combine(day + timedelta(days=1), time.min))
+    next_day, toggles = end_of(day), standings.toggles_by_member()
+    back = {pk for pk in member_ids if not standings.was_active(True, None, toggles.get(pk, ()), next_day)}
     if not Member.objects.filter(created_at__lt=next_day).exists():
-        return set()
+        return back
     records = MemberRecord.objects.filter(member=OuterRef("pk"), record_date__lte=day)
     later = Member.objects.filter(~Exists(records), pk__in=member_ids, created_at__gte=next_day)
-    return set(later.order_by().values_list("pk", flat=True))
+    return back.union(later.order_by().values_list("pk", flat=True))
 
 
 def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> None:
