@@ -18,6 +18,7 @@ from members.roster import editing, rows
 from members.roster.editing import Wanted
 from members.roster.removal import holdings
 from members.sf_tech_records import levels_of
+from members.weeks.standings import emptied_records
 
 logger = logging.getLogger(__name__)
 
@@ -180,9 +181,11 @@ def standing(row: Any) -> Any:
 
 def join(target: Member, source: Member, wanted: Wanted) -> None:
     """Give the target the latest figures of the joint history, the earlier beginning and the Discord id."""
+    emptied = {kind: entered for _, kind, entered in sorted(emptied_records([target.pk]))}
     for figure in CACHED.values():
         ours, theirs = getattr(target, figure.updated_field), getattr(source, figure.updated_field)
-        if getattr(target, figure.field) is None or (ours and theirs and theirs > ours):
+        ours = ours or emptied.get(figure.data_type)  # one that a leader emptied is unknown until a newer one comes
+        if (getattr(target, figure.field) is None and ours is None) or (ours and theirs and theirs > ours):
             for field in records.cached_fields(figure):
                 setattr(target, field, getattr(source, field))
     target.created_at = min(target.created_at, source.created_at)

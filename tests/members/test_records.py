@@ -36,7 +36,7 @@ def test_many_members_take_as_many_queries_as_one(django_assert_num_queries: Any
     MemberRecord.objects.bulk_create(
         MemberRecord(member=member, data_type="strength", value=1, record_date=DAY) for member in members
     )
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(3):
         refresh_latest([member.pk for member in members])
 
 

@@ -124,6 +124,19 @@ export function useSavedWeeks() {
   });
 }
 
+/** The newest saved week, as the page was served with it until something is written. */
+export function useNewestSavedWeek(served: string | null): string | null {
+  const { data } = useQuery({
+    queryKey: ["weekly-snapshots", "newest"],
+    queryFn: async () => {
+      const weeks = await apiFetch<SavedWeek[]>("/api/weekly-snapshots/weeks");
+      return weeks[0]?.weekEnding ?? null;
+    },
+    initialData: served,
+  });
+  return data;
+}
+
 export function useSnapshot(weekEnding: string) {
   return useQuery({
     queryKey: ["weekly-snapshots", weekEnding],

@@ -110,6 +110,35 @@ class TestMerge:
         assert set(mambo.aliases.values_list("spelling", "origin")) == {("Kivi", "operator"), ("Kiwi", "merge")}
         assert not Member.objects.filter(pk=kiwi.pk).exists()
 
+    @pytest.mark.parametrize(("emptied", "other_day", "power"), [(True, -30, None), (False, -30, 500), (True, 2, 500)])
+    def test_a_figure_that_a_leader_emptied_does_not_come_back(
+        self, call: Call, mambo: Member, kiwi: Member, *, emptied: bool, other_day: int, power: int | None
+    ) -> None:
+        """Unknown until a newer one comes, whichever of the two it was emptied at, and after the merge is undone."""
+        Member.objects.update(power=None)
+        today = timezone.now()
+        if emptied:
+            record(mambo, 100, today.date(), recorded_at=today)
+            refresh_latest([mambo.pk])
+            assert call("patch", f"members/{mambo.pk}", power=None).status_code == 200
+        day = today + timedelta(days=other_day)
+        record(kiwi, 500, day.date(), recorded_at=day)
+        refresh_latest([kiwi.pk])
+        for target, source in ((mambo, kiwi), (kiwi, mambo)):
+            answer = merge(call, target, source, name=target.name)
+            assert answer.status_code == 200, answer.content
+            stays = Member.objects.get(pk=target.pk)
+            assert stays.power == power
+            record(stays, 50, today.date() - timedelta(days=60))  # older than what was emptied
+            refresh_latest([stays.pk])
+            stays.refresh_from_db()
+            assert stays.power == power
+            stays.records.filter(value=50).delete()
+            undone = call("post", f"change-sets/{answer.json()['changeSetId']}/undo")
+            assert undone.status_code == 200, undone.content
+            kept = dict(Member.objects.values_list("name", "power"))
+            assert kept == {"Officer": None, "Mambo": None, "Kiwi": 500} | ({} if emptied else {"Mambo": None})
+
     def test_a_chosen_figure_that_is_not_the_newest_is_written_as_todays(
         self, call: Call, mambo: Member, kiwi: Member
     ) -> None:

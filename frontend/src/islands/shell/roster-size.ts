@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { apiFetch } from "../../api/client";
-import { queryClient } from "../../api/query-client";
 import type { Stats } from "../../api/dashboard";
+import { queryClient } from "../../api/query-client";
 import { count } from "../../format/numbers";
 
 const fetchSize = async () => (await apiFetch<Stats>("/api/stats")).totalMembers;

@@ -1,14 +1,16 @@
+import { useNewestSavedWeek } from "../../api/roster";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, dayOfWeek, weekDate, weekLabel } from "../../format/dates";
 import { TickRuler } from "../../ui/tick-ruler";
 
 interface WeekProps {
-  /** The Sunday of the newest weekly snapshot, YYYY-MM-DD; null where none is saved. */
+  /** The Sunday of the newest weekly snapshot when the page was served, YYYY-MM-DD; null where none was saved. */
   lastSaved: string | null;
 }
 
 /** Where the alliance's week stands: it runs from Monday to the Sunday whose date it carries. */
 export function WeekRuler({ lastSaved }: WeekProps) {
+  const newest = useNewestSavedWeek(lastSaved);
   const today = allianceDay();
   const day = dayOfWeek(today);
   const ticks = Array.from({ length: 7 }, (_, index) => ({
@@ -23,7 +25,7 @@ export function WeekRuler({ lastSaved }: WeekProps) {
         <span className="text-small text-text-2">day {day} of 7</span>
       </div>
       <TickRuler ticks={ticks} className="mt-2" />
-      {lastSaved && <p className="mt-2 text-small text-text-2">Last saved week: {weekDate(lastSaved)}</p>}
+      {newest && <p className="mt-2 text-small text-text-2">Last saved week: {weekDate(newest)}</p>}
     </div>
   );
 }
