@@ -103,6 +103,21 @@ def test_two_members_with_one_username_are_nobody(discord: DiscordServer, nia: M
     assert sign_in(Client())["Location"] == "/login?error=no_member"
 
 
+def test_a_former_member_who_comes_back_keeps_no_leader_out(
+    discord: DiscordServer, nia: Member, leader_client: Client
+) -> None:
+    """Both have the name confirmed; whoever is active keeps it, and the other's is to be confirmed anew."""
+    former = Member.objects.create(
+        name="Nia Once", rank=1, is_active=False, discord_username="NIA.the.great", discord_vouched=True
+    )
+    path = f"/api/members/{former.pk}/toggle-active"
+    assert leader_client.patch(path, {"isActive": True}, content_type="application/json").status_code == 200
+    former.refresh_from_db()
+    assert (former.is_active, former.discord_username, former.discord_vouched) == (True, "NIA.the.great", False)
+    discord.visitor = {"id": "81", "username": "nia.the.great"}
+    assert sign_in(Client())["Location"] == "/admin"
+
+
 def test_a_closed_account_stays_closed(discord: DiscordServer, nia: Member, account: Callable[..., User]) -> None:
     user = account("boss")
     User.objects.filter(pk=user.pk).update(member=nia, is_active=False, discord_id="81")
