@@ -73,9 +73,9 @@ def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None
 def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> list[Member]:
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
-    A figure without any record stays as it is: it was not entered through records, so they cannot tell. One that a leader
-    emptied is unknown as long as that record is the newest. Answers the members as they are then; none if no figure is
-    cached.
+    A figure without any record stays as it is: it was not entered through records, so they cannot tell. One that a
+    leader emptied is unknown as long as that record is the newest. Answers the members as they are then; none if no
+    figure is cached.
     """
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
     if not figures:

@@ -195,8 +195,8 @@ def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
 def put_active(member: Member, *, is_active: bool, since: datetime | None = None) -> None:
     """Save whether a member is active. since: when a former member left; now where it is not given.
 
-    Who comes back with a confirmed Discord name that an active member has too brings back the name alone: two such names
-    would keep the other from signing in for the first time. An R5 confirms it anew.
+    Who comes back with a confirmed Discord name that an active member has too brings back the name alone: two such
+    names would keep the other from signing in for the first time. An R5 confirms it anew.
     """
     member.put_active(is_active, since=since)
     member.updated_at = timezone.now()
