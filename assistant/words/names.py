@@ -175,6 +175,8 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
 
 def is_part(one: Spelt, words: set[str], begins: tuple[str, ...], cases: set[str]) -> bool:
     """Whether a name has one of these words, begins like one of these or is one of these cases: 'Wick' is of two."""
+    if one.person.figure:  # 'des' is not what 'Assaut des zombies' is called by
+        words = {own for own in words if len(own) >= SHORTEST_PART}
     return one.form.startswith(begins) or not (words.isdisjoint(one.parts) and cases.isdisjoint((one.form, one.stem)))
 
 

@@ -21,7 +21,7 @@ from rapidfuzz import fuzz, process
 
 from assistant.query.types import Query
 from assistant.words.lexicon import QUIET, everywhere, languages, lexicon
-from assistant.words.lexicon.spelling import single_words
+from assistant.words.lexicon.spelling import may_be_meant, single_words
 from assistant.words.slots import COMPARE, NUMBER
 from assistant.words.token import Token
 
@@ -83,7 +83,11 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
     """What is never passed over, however its place is weighed."""
     places = unknown_at(heard)
     return is_vague(heard, query) or any(
-        narrows(heard, at) or known_elsewhere(heard[at].text, language) or ABBREVIATED.fullmatch(heard[at].text)
+        narrows(heard, at)
+        or known_elsewhere(heard[at].text, language)
+        or ABBREVIATED.fullmatch(heard[at].text)
+        or may_be_meant(heard[at].text, lexicon(language))
+        or is_beside_a_name(heard, at)
         for at in places
     )
 
@@ -125,6 +129,16 @@ def known_elsewhere(word: str, language: str) -> bool:
     if word in lexicon(language).kinds:
         return True
     return any(lexicon(one).meaning((word,)) for one in languages() if one != language)
+
+
+def is_beside_a_name(heard: Sequence[Token], at: int) -> bool:
+    """Whether it stands in a row of names: 'keatrel, Odalys and Nia combined'."""
+    after = [one.tag for one in heard[at + 1 : at + 3] if tag_of(one) != COMMA]
+    before = [one.tag for one in heard[max(at - 2, 0) : at] if tag_of(one) != COMMA]
+    joined = {"and", "or"}
+    joins_after = len(heard) > at + 2 and (tag_of(heard[at + 1]) == COMMA or heard[at + 1].tag in joined)
+    joins_before = at > 1 and (tag_of(heard[at - 1]) == COMMA or heard[at - 1].tag in joined)
+    return (joins_after and after[-1:] == ["member"]) or (joins_before and before[:1] == ["member"])
 
 
 def tag_of(token: Token) -> str:

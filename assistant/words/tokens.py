@@ -12,7 +12,7 @@ from assistant.words.around import around, asks_for_members, by_place, goes_on
 from assistant.words.dates import SIDES, a_date, whole_dates
 from assistant.words.everyone import mark_everyone, mark_nobody
 from assistant.words.lexicon import QUIET, Lexicon, everywhere
-from assistant.words.lexicon.spelling import misspelt
+from assistant.words.lexicon.spelling import may_be_meant, misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import a_number, in_words, spelt_out
 from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt, with_their_ends
@@ -78,6 +78,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.tokens, told.twice = around(told.tokens, words)
     mark_names(told.tokens, asked, people, words)
     resolve(told, people, words)
+    mend_percent(told.tokens)
     told.tokens = told.tokens[1:] if [one.tag for one in told.tokens[:1]] == ["intro"] else told.tokens
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
@@ -317,6 +318,14 @@ def resolve(told: Tokens, people: People, words: Lexicon) -> None:
                 resolve_one(told, start, length, people, words)
 
 
+def mend_percent(tokens: list[Token]) -> None:
+    """'60 perecnt' is 60 %."""
+    for at, (number, one) in reversed(list(enumerate(pairwise(tokens)))):
+        if number.tag == "number" and one.tag == "percent_of" and number.value <= 100 and " " not in one.text:
+            number.tag = "percent"
+            del tokens[at + 1]
+
+
 def mark_names(tokens: list[Token], asked: str, people: People, words: Lexicon) -> None:
     """'How did Zero do', 'how much power has Mar': a number in a word, or a short month, where somebody is named."""
     for before, one in pairwise([Token("", ""), *tokens]):
@@ -357,6 +366,8 @@ def resolve_one(told: Tokens, start: int, length: int, people: People, words: Le
     if told.tokens[start + length - 1].tag == "number" and not exact:  # 'Kestrel 88', but no '88 of Kestrel'
         return
     exact = exact or [one for one in near if one[0] >= PART]
+    if not exact and length == 1 and may_be_meant(typed, words):  # 'qill' may be 'kill'
+        near = ()
     if exact or (near and not known):
         best = exact or near
         fits = {(one.member_id, one.figure): one for score, one in reversed(best) if score >= RESEMBLES}

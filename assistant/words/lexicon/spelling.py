@@ -30,10 +30,11 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
     if len(word) < SHORTEST_SLIP or not word.isalpha():
         return None
-    if short := [one for one in skeletons(words).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
-        return short[0] if len({words.phrases[(one,)] for one in short}) == 1 else None
     most = 2 if len(word) > 8 else 1
     near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=most, limit=6)
+    if short := [one for one in skeletons(words).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
+        swapped = [one for one, _, _ in near if is_slip(word, one)]  # 'untre' is 'unter' or 'untere'
+        return short[0] if len({words.phrases[(one,)] for one in (*short, *swapped)}) == 1 else None
     same = {words.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
     if len(same) == 1:
         return next(iter(same.values()))
@@ -42,6 +43,7 @@ def misspelt(word: str, words: Lexicon) -> str | None:
         return next(iter(slips.values()))
     close = [found for found, distance, _ in near if distance == near[0][1]]
     close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
+    rivals = {words.phrases[(one,)] for one in close if words.phrases[(one,)].tag not in (*QUIET, "off")}
     if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
         close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
     close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
@@ -49,7 +51,16 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
         return None
     meanings = {words.phrases[(found,)] for found in close}
-    return close[0] if len(meanings) == 1 and not meanings & {None} else None
+    if len(meanings) != 1 or rivals - meanings:  # 'leadt' is 'lead' or 'least'
+        return None
+    return close[0]
+
+
+def may_be_meant(word: str, words: Lexicon) -> bool:
+    """Whether a slip of the finger would make it of a word that says something: 'thrle' of 'three'."""
+    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+    likely = (one for one, _, _ in near if max(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one))
+    return any(words.phrases[(one,)].tag not in (*QUIET, "off") for one in likely)
 
 
 def respelt(spoken: list[str], words: Lexicon) -> list[str]:
@@ -64,9 +75,19 @@ def respelt(spoken: list[str], words: Lexicon) -> list[str]:
         fits = {said: found for found in near if (said := phrase([*told[:at], found, *told[at + 1 :]], at, words))}
         months = (one for one in words.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
         fits |= {one: one for one in months}  # 'novenbro'
-        if len(fits) == 1:
+        if len(fits) == 1 and not says_another(word, next(iter(fits.items())), words):
             (told[at],) = fits.values()
     return told
+
+
+def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
+    """Whether a word is as near to another that says something else: 'medina de' to 'mediana' as to 'media'."""
+    phrase, found = fit
+    if (own := words.phrases.get((found,))) is None:
+        return False
+    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+    others = (words.phrases[(one,)] for one, _, _ in near if one != found)
+    return any(one not in (phrase, own) and one.tag not in (*QUIET, "off") for one in others)
 
 
 @lru_cache(KEPT)

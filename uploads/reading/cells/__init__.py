@@ -31,6 +31,7 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 FEWEST_LINES = 4  # lines: fewer run down by chance
 MOST_IN_COLUMNS, MANY_TEXTS = 2500, 100  # values of all columns together that are looked at, and texts of a page from
 # which on it is less, so that a page takes bounded time; a photo of a list has to 2,000
+BULLET = 2.0  # heights of the text: how much farther left a line begins whose bullet was read with it
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
 LINES_IN_ORDER = 0.8  # share of the figures that run down: one of them may be misread
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it
@@ -81,6 +82,12 @@ EDGE_GAP = 0.35  # heights of the line: letters so far apart on both sides of an
 OFF_FIGURE = 0.3  # widths of a card: a bare number so far beside the figure is a level or a count
 BANNER = 3.0  # heights of the figure: how far over its figure a wide card has its name at most
 LETTERED = 0.85  # heights of the figure: a name is at least as high, labels of figures are smaller
+
+# shifted.py: two columns of cards, the right one lower
+FEWEST_SHIFTED = 3  # cards of each
+SHIFTED_BEAT = 0.12  # share of a card's height by which the steps of both columns differ at most
+SHIFTED = (0.2, 0.8)  # heights of a card: how much lower the right one begins
+ON_CARDS = 0.7  # share of the figures that have a name of their own right over them
 
 # mirrored.py
 FEWEST_MIRRORED = 3  # lines with a figure on both sides of the middle

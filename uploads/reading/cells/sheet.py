@@ -16,6 +16,7 @@ import numpy as np
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
 from uploads.reading.cells.mirrored import halves_of
+from uploads.reading.cells.shifted import Shifted, shifted_on
 from uploads.reading.cells.slots import words_of
 from uploads.reading.cells.turns import names_apart, turns_of
 from uploads.reading.look import WIDE
@@ -90,10 +91,16 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     if mirrored := _unmirrored(image, boxes):
         return mirrored
     page = replace(straighten(boxes, size), borders=Borders(image))
-    cells = find_cells(page)
+    if (shifted := shifted_on(page)) and (levelled := _levelled(image, page, shifted)):
+        return levelled
+    return _laid_out(image, page) or _turned(image, boxes) or Sheet(image, tuple(boxes), size)
+
+
+def _laid_out(image: Image, page: Page) -> Sheet | None:
+    """The cards side by side one below the other; None where there are no such cards."""
+    cells, size = find_cells(page), page.size
     if cells is None:
-        turned = _turned(image, boxes)
-        return turned or Sheet(image, tuple(boxes), size)
+        return None
     sheet = _Growing(image)
     if banner := _banner(page, cells):
         name, figure = banner
@@ -104,6 +111,27 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     measure = (min(size[0], round(WIDE * size[1])), sheet.end)
     laid = np.concatenate(sheet.strips)
     return Sheet(laid, tuple(sheet.boxes), measure, tuple(sheet.cards), cells.under, cells.doubtful)
+
+
+def _levelled(image: Image, page: Page, shifted: Shifted) -> Sheet | None:
+    """The sheet of the picture with its right cards moved up to the left ones; its cards stand where they stood."""
+    x, top, down = round(shifted.x), max(0, round(shifted.top)), shifted.down
+    drawn = image.copy()
+    drawn[max(0, top - down) : len(image) - down, x:] = image[max(0, top - down) + down :, x:]
+    boxes = [
+        _shifted(piece, (0, -down)) if piece.x0 > x and piece.y > top else piece.box
+        for piece in (*page.pieces, *page.unread)
+    ]
+    sheet = _laid_out(drawn, replace(straighten(boxes, page.size), borders=Borders(drawn)))
+    if sheet is None:
+        return None
+    cards = [
+        replace(card, name=(card.name[0], card.name[1] - down), figure=(card.figure[0], card.figure[1] - down))
+        if (card.box[0] + card.box[2]) / 2 - card.figure[0] > x
+        else card
+        for card in sheet.cards
+    ]
+    return replace(sheet, cards=tuple(cards))
 
 
 def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:

@@ -71,7 +71,7 @@ def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
     numbers = [value.number.value for value in values]
     if len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
         return []
-    if sum(_has_own_card(page, value, pitch) for value in values) > limits.MOSTLY_CARDS * len(values):
+    if sum(has_own_card(page, value, pitch) for value in values) > limits.MOSTLY_CARDS * len(values):
         return []
     names = [_name(page, value, pitch, right=is_turned) for value, is_turned in sides]
     missing = sum(name is None for name in names)
@@ -118,7 +118,7 @@ def _end_of_text(value: Value) -> float:
     return value.piece.x1
 
 
-def _has_own_card(page: Page, value: Value, pitch: float) -> bool:
+def has_own_card(page: Page, value: Value, pitch: float) -> bool:
     """Whether a name begins right over a value, as on cards that are shifted against those beside them: what stands on
     the value's line is the name of another card."""
     return any(

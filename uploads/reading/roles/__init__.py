@@ -180,3 +180,8 @@ BRIGHTER = 0.12  # of two tabs, how much brighter and more vivid the active one 
 CONTRASTED, ONE_GROUND = 0.10, 0.06  # or how much more its letters stand out, where both lie on one ground, 0 to 1
 TREE_NAMES, TREE_LEVELS = 3, 4  # names of nodes, or levels, that make a tech tree
 VALUE_VOTE = 4  # votes of a word at the values for its kind; the title has two, any other text over the list one
+
+# several.py: several labelled figures of each member
+LABEL_LINE = 0.5  # heights of the figure: how far from its line its label stands
+SAME_LABEL = 75  # of 100: how much two readings of one label are alike
+IN_TURNS = 0.75  # share of the steps from line to line that follow the usual order; a header or a gap breaks it

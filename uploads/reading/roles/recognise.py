@@ -43,6 +43,7 @@ from uploads.reading.roles.rivals import (
     under_marked_head,
     with_first_rows,
 )
+from uploads.reading.roles.several import without_other_figures
 from uploads.reading.roles.strays import belongs, rows_only, runs_out
 from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
 from uploads.reading.types import Image, Kind, TextBox
@@ -133,7 +134,7 @@ def _weighed(
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
     parted = without_plates(parted_lines(parted_page(boxes, size)))
-    return without_labels(without_times_signs(without_words_before_figures(parted)))
+    return without_labels(without_times_signs(without_words_before_figures(without_other_figures(parted))))
 
 
 def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Screen, dict[str, float]]]:

@@ -95,6 +95,10 @@ def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:
 
 def _strays(values: Sequence[Value], position: int, style: Style) -> bool:
     number = values[position].number
+    if position == 0 and style == "abbreviated" and number.style == "plain" and len(values) > limits.FEWEST_FIGURES:
+        following = [value.number for value in values[1:]]
+        arrow = number.value < limits.LEAST_ABBREVIATED and all(one.style == style for one in following)
+        return arrow and all(one.value > limits.STRAY * number.value for one in following)  # '>' in the title, as 1
     near = (*values[max(0, position - 1) : position], *values[position + 1 : position + 2])
     return (
         style != "plain"
