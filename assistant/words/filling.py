@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assistant.query.dated import STRIKES
-from assistant.query.types import Condition, Time
+from assistant.query.types import MOST_ROWS, Condition, Time
 from assistant.words.beside import take_compared
 from assistant.words.conditions import add_condition, take_conditions
 from assistant.words.everyone import take_everyone
@@ -93,7 +93,8 @@ def take_so_many_strikes(slots: Slots) -> None:
     tags = ["", *(token.tag for token in slots.tokens), ""]
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
-        if token.tag == "number" and (after.tag, after.value) == ("figure", STRIKES) and not beside:
+        counted = token.tag == "number" and token.value <= MOST_ROWS  # nobody has 10k strikes
+        if counted and (after.tag, after.value) == ("figure", STRIKES) and not beside:
             add_condition(slots, [token, after], "exactly", token.value)
             token.tag = after.tag = TAKEN
 

@@ -116,11 +116,36 @@ class TestDeclined:
         assert "I know nothing of this" in words.answer(question)
 
 
+def said_in(language: str) -> st.SearchStrategy[str]:
+    """A phrase of a lexicon, or what stands for one or for nothing."""
+    words_of = lexicon(language)
+    return st.sampled_from([" ".join(said) for said in (*words_of.phrases, *words_of.shorts)])
+
+
 MADE_UP = st.lists(
     st.one_of(
         st.sampled_from([" ".join(phrase) for phrase in lexicon().phrases]),
+        st.sampled_from(languages()).flatmap(said_in),
         st.sampled_from(
-            ["Mo", "r4", "R3+", "100m", "5", "0", "10%", "2026-11-08", "8 nov", "30 feb", "'s", "?", ",", "x"]
+            [
+                "Mo",
+                "r4",
+                "R3+",
+                "100m",
+                "5",
+                "0",
+                "10%",
+                "2026-11-08",
+                "8 nov",
+                "30 feb",
+                "'s",
+                "?",
+                ",",
+                "x",
+                ". ",
+                "\n",
+                "10k",
+            ]
         ),
         st.text(max_size=8),
     ),
@@ -146,6 +171,7 @@ LAST = st.sampled_from(
 @given(MADE_UP, LAST)
 @example("who has more than 99999999999999999999999999 power", None)
 @example("power 1.2.3,4,5", None)
+@example("10k strks\n10k - compareceu ?", None)
 @example("top 10% by power more than Mo over Mo", None)
 def test_no_text_raises(db: None, member: Callable[..., Member], text: str, last: Any) -> None:
     if not Member.objects.exists():

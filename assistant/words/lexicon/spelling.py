@@ -71,7 +71,8 @@ def respelt(spoken: list[str], words: Lexicon) -> list[str]:
             continue
         if words.meaning((word,)) or len(words.parts(word)) > 1:
             continue
-        near = [one for one in alike(word, words) if len(word) >= LONG_ENOUGH or is_slip(word, one)]  # 'per rnak'
+        guess = "" if len(word) >= LONG_ENOUGH else misspelt(word, words)  # 'what abot'
+        near = [one for one in alike(word, words) if len(word) >= LONG_ENOUGH or is_slip(word, one) or one == guess]
         fits = {said: found for found in near if (said := phrase([*told[:at], found, *told[at + 1 :]], at, words))}
         months = (one for one in words.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
         fits |= {one: one for one in months}  # 'novenbro'
@@ -83,7 +84,7 @@ def respelt(spoken: list[str], words: Lexicon) -> list[str]:
 def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
     """Whether a word is as near to another that says something else: 'medina de' to 'mediana' as to 'media'."""
     phrase, found = fit
-    if (own := words.phrases.get((found,))) is None:
+    if (own := words.phrases.get((found,))) is None or is_slip(word, found):  # 'by rakn'
         return False
     near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
     others = (words.phrases[(one,)] for one, _, _ in near if one != found)

@@ -110,5 +110,23 @@ def test_an_arrow_in_the_title_that_is_read_as_one_is_no_value() -> None:
     assert [row.value for row in read(boxes)] == [round(float(one[:-1]) * 10**9) for one in values]
 
 
+def test_no_piece_of_a_number_that_was_read_in_pieces_is_a_value() -> None:
+    """`3,926,883,998` with spaced digits; some were not read. Before, the second pieces were the column of values."""
+    boxes = [text(300, 120, "Power Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
+        y, digits = TOP + PITCH * row, f"3{value}"
+        boxes.append(text(200, y, name))
+        for at, (piece, width) in enumerate(
+            ((digits[0], 40), (" ".join(digits[1:4]), 110), (digits[5], 40), (digits[7], 40))
+        ):
+            boxes.append(text(560 + 130 * at, y, piece, width=width))
+    assert not [row for row in read(boxes) if row.value > 11]
+
+
+def test_groups_of_one_number_and_a_rank_beside_them_are_no_torn_number() -> None:
+    values = [f"{value:,}".replace(",", " ") for value in VALUES]
+    assert [row.value for row in read(ranking(values))] == VALUES
+
+
 def test_the_screens_are_of_one_size() -> None:
     assert SIZE[1] > TOP + PITCH * len(NAMES)

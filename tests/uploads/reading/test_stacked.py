@@ -87,6 +87,32 @@ def test_edges_that_are_hardly_darker_tell_nothing() -> None:
     assert not any(item.value_proved for item in folded(cut_cards(0.49), picture_of(0.49, shade=5)))
 
 
+@pytest.mark.parametrize("apart", [0.42, 0.46, 0.49, 0.52, 0.56, -0.45, -0.5])
+def test_a_ground_of_its_own_under_the_name_is_no_edge_of_a_card(apart: float) -> None:
+    """One card ends and another begins where two edges lie over each other; a name's own ground has one."""
+    image = picture_of(apart)
+    for row in range(len(TRUE)):
+        name = FIRST + PITCH * row - 40 + (0 if apart > 0 else -apart * PITCH)
+        middle, other = name + apart * PITCH / 2, name - apart * PITCH / 2
+        top, low = (other, middle) if apart > 0 else (middle, other)
+        own = image[round(max(FIRST - 20, top)) : round(low), 30:1050]
+        own[(own == LIGHT).all(axis=2)] = [tone - 40 for tone in LIGHT]
+    rows = folded(cut_cards(apart), image)
+    assert not wrong([item for item in rows if item.value_proved])
+
+
+def test_edges_that_lie_over_each_other_are_counted() -> None:
+    image = np.full((100, 400, 3), 200, np.uint8)
+    image[30:40] = 60  # between two cards
+    image[70:] = 150  # a ground of its own
+    borders = Borders(image)
+
+    def level(_: float, y: float) -> float:
+        return y
+
+    assert [borders.lines((0, 400), stretch, level) for stretch in ((20, 50), (60, 90), (45, 60))] == [2, 1, 0]
+
+
 def test_a_border_is_where_the_colour_changes_along_the_width() -> None:
     image = np.full((100, 400, 3), 200, np.uint8)
     image[50:, :300] = 120

@@ -37,6 +37,9 @@ SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of it
 MOST_LOST = 5  # letters of a word that an engine may lack: with more, too many other words look like what is left
 SHORTEST_LEFT = 3  # letters that must be left of it
 
+# torn.py
+FEWEST_TORN, DIGITS_APART = 3, 1.2  # pieces of a torn number, and how many heights they are apart at most
+
 # borders.py
 STRIPS, SAMPLES = 40, 6  # parts of the width that are looked at one by one, and pixels of each line of them
 LEAST_STRETCH = 4.0  # pixels: in fewer no edge can be told from the letters'

@@ -47,6 +47,21 @@ class Borders:
         return sum(found) / len(found) if found else None
 
 
+    def lines(
+        self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
+    ) -> float:
+        """How many edges lie over each other in a stretch: two where one card ends and another begins, one where the
+        colour of a card changes. The median over the width; else as `share`."""
+        step = self._image.shape[1] / limits.STRIPS
+        found = []
+        for strip in range(limits.STRIPS):
+            if ends[0] <= (strip + 0.5) * step <= ends[1]:
+                top, low = (max(0, round(at((strip + 0.5) * step, y))) for y in stretch)
+                changed = self._changes[top : low - limits.CHANGE_OVER, strip].astype(np.int8)
+                found.append(int((np.diff(changed, prepend=0) == 1).sum()))
+        return float(median(found)) if found else 0.0
+
+
 def side_of(shares: Sequence[tuple[float, float]]) -> bool | None:
     """Whether an edge shows under most names of a list and none over them; False the other way round, None where
     neither shows, or both. shares: of the width along which one shows over and under each name."""

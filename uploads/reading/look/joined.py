@@ -23,6 +23,7 @@ from uploads.reading.look import (
 )
 from uploads.reading.look.page import UNIT_LETTERS, Page, Piece, cut, part, straighten, union
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, LAKHS, SHARE, parse_value
+from uploads.reading.look.torn import place_of, torn_numbers
 from uploads.reading.look.words import caption
 from uploads.reading.types import Char, TextBox
 
@@ -63,7 +64,11 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     boxes without text: where something is written that the engine could not read. fall: of the page, where known.
     """
     page = straighten([box for box in boxes if box.text.strip()], size, fall)
-    blank = straighten([box for box in boxes if not box.text.strip()], size, page.fall)
+    torn = torn_numbers(page)
+    gone = {id(piece) for row in torn for piece in row}
+    page = replace(page, pieces=tuple(piece for piece in page.pieces if id(piece) not in gone))
+    unread = [box for box in boxes if not box.text.strip()] + [place_of(row) for row in torn]
+    blank = straighten(unread, size, page.fall)
     own = {id(piece) for piece in page.pieces}
     joined = without_lost_blanks(with_first_groups(page.pieces))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]

@@ -72,13 +72,23 @@ def bordered_under(screen: Screen, between: Mapping[int, Piece]) -> bool | None:
         return None
     texts = [one.piece for one in screen.placed] + [value.piece for value in values]
     ends = min(piece.x0 for piece in texts), max(piece.x1 for piece in texts)
-    found = []
+    found, edges = [], []
     for row, name in between.items():
         stretches = _stretch(values[row - 1].piece, name), _stretch(name, values[row].piece)
         above, below = (page.borders.share(ends, stretch, page.to_picture) for stretch in stretches)
         if above is not None and below is not None:
             found.append((above, below))
-    return side_of(found)
+            edges.append(tuple(page.borders.lines(ends, stretch, page.to_picture) for stretch in stretches))
+    side = side_of(found)
+    return _more_edges_under(edges) if side is None and len(found) >= limits.FEWEST_PARTED else side
+
+
+def _more_edges_under(edges: Sequence[tuple[float, ...]]) -> bool | None:
+    """The same where edges show on both sides: one card ends and another begins where there are two, and a card whose
+    name stands on a ground of its own has one. None where that differs from row to row."""
+    sides = {(above > below) - (above < below) for above, below in edges}
+    told = all(min(pair) >= 1 for pair in edges) and sides in ({1}, {-1})
+    return sides == {-1} if told else None
 
 
 def _stretch(upper: Piece, lower: Piece) -> tuple[float, float]:
