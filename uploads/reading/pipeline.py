@@ -11,6 +11,8 @@ from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
 from uploads.reading.look.closer import units_read
 from uploads.reading.look.image import open_image
+from uploads.reading.look.keyboard import without_keyboard
+from uploads.reading.look.slashes import without_slashes
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
@@ -47,6 +49,7 @@ def read_image(
     found = reader.read(image)
     if not reader.paid:
         found = units_read(found, partial(reader.read_crop, image))
+    found = without_slashes(without_keyboard(found))
     boxes = [box for box in found if box.text.strip()]
     shown_tree = tree_shown(boxes, image, reader, kind)
     if shown_tree is not None:

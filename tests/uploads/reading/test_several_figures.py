@@ -1,4 +1,4 @@
-"""Cards with several labelled figures, two columns of cards half a card apart, bullets, an arrow in the title."""
+"""Cards with several labelled figures, two columns of cards half a card apart, an arrow in the title, torn numbers."""
 
 from __future__ import annotations
 
@@ -94,13 +94,6 @@ def test_two_columns_of_cards_half_a_card_apart_are_read_from_side_to_side(down:
     tops = [row.value_box[1] for row in reading.rows]
     assert tops == sorted(tops), "each row's evidence stands where its card stands"
     assert len({round(top) for top in tops}) == len(tops)
-
-
-def test_lines_whose_bullet_was_read_with_them_belong_to_the_list() -> None:
-    boxes = [text(20, 120, "Power Ranking", height=60)]
-    for row, (name, value) in enumerate(zip(NAMES, VALUES, strict=True)):
-        boxes.append(text(20 if row in (2, 5) else 60, TOP + 60 * row, f"{name}: {value:,}"))
-    assert [row.value for row in read(boxes)] == VALUES
 
 
 def test_an_arrow_in_the_title_that_is_read_as_one_is_no_value() -> None:

@@ -31,7 +31,6 @@ STAIR = 1.0  # heights of a figure: how far down each stands at least
 FEWEST_LINES = 4  # lines: fewer run down by chance
 MOST_IN_COLUMNS, MANY_TEXTS = 2500, 100  # values of all columns together that are looked at, and texts of a page from
 # which on it is less, so that a page takes bounded time; a photo of a list has to 2,000
-BULLET = 2.0  # heights of the text: how much farther left a line begins whose bullet was read with it
 WORDS_APART = 2.5  # heights of the text: words of one line are less far apart
 LINES_IN_ORDER = 0.8  # share of the figures that run down: one of them may be misread
 JOINED_LINES = 0.6  # share of the lines whose figure stands so near to the word before it

@@ -23,11 +23,7 @@ def ends_of_lines(values: Sequence[Value], pieces: Sequence[Piece], near: float)
                 lines[id(value.piece)] = (*begin, value)
     best: list[Value] = []
     for edge, _, _ in lines.values():
-        own = [
-            (joined, one)
-            for begin, joined, one in lines.values()
-            if -near <= edge - begin <= max(near, limits.BULLET * one.piece.height)
-        ]
+        own = [(joined, one) for begin, joined, one in lines.values() if abs(begin - edge) <= near]
         group = sorted((one for _, one in own), key=lambda one: one.y)
         joined = sum(one for one, _ in own) >= limits.JOINED_LINES * len(own)
         run = [group[place] for place in descending([value.number.value for value in group])]

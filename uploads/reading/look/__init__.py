@@ -32,6 +32,14 @@ HALF_JOINED, TWICE_AS_WIDE = 0.8, 2.2  # the same, where it is also so many time
 WIDER_DIGITS = 1.2  # times: digits so much farther apart than those before them are a figure in higher print
 WIDER_GAP, GAP_MORE = 1.6, 0.12  # times the gaps between groups of digits, and heights of the line more: two figures
 
+# keyboard.py
+FEWEST_KEYS, FEWEST_KEYS_BELOW = 6, 4  # keys read of the first row of letters, and of another
+MOST_KEYS, KEYS_RIGHT = 12, 0.8  # keys that a row has at most, and share of those read that are in its order
+KEYS_BELOW = 2  # lines under the first among which that is
+
+# slashes.py
+BEFORE_SLASH = 3.0  # heights of the text: a number so near before a slash has a goal behind it
+
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a word of its own (`Moc`, but in no `Mocha`)
 MOST_LOST = 5  # letters of a word that an engine may lack: with more, too many other words look like what is left

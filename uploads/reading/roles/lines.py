@@ -10,7 +10,7 @@ from itertools import pairwise
 from uploads.reading import roles as limits
 from uploads.reading.cells import EDGE, WORDS_APART
 from uploads.reading.cells.order import descending
-from uploads.reading.look import FORMATTED
+from uploads.reading.look import APART, FORMATTED, ROOM
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import nameable, parse_figure, parse_value, printed, values_of
 from uploads.reading.look.units import UNIT_WORDS
@@ -26,6 +26,17 @@ _LONE_RANK = re.compile(r"\W?\d{1,3}[.)]?")
 _WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
 _PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
 _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
+
+
+def without_bullets(page: Page) -> Page:
+    """The page with lines of a name, a sign and a figure that begin at their first letter, not at a bullet."""
+    pieces = (_from_first_letter(one) if _LINE.match(one.text.rstrip()) else one for one in page.pieces)
+    return replace(page, pieces=tuple(pieces))
+
+
+def _from_first_letter(piece: Piece) -> Piece:
+    begin = piece.span(0, 1)[0] - ROOM * piece.height
+    return replace(piece, x0=begin) if begin - piece.x0 > (APART - ROOM) * piece.height else piece
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from uploads.reading.roles.laid import with_fields
 from uploads.reading.roles.learned import WEIGHTS, Facts, beside_others, evidence_of, facts_of, may_be, may_name_people
 from uploads.reading.roles.lines import (
     parted_lines,
+    without_bullets,
     without_plates,
     without_times_signs,
     without_words_before_figures,
@@ -133,7 +134,7 @@ def _weighed(
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
     """The texts of a screenshot, straightened, those taken apart that an engine joined."""
-    parted = without_plates(parted_lines(parted_page(boxes, size)))
+    parted = without_plates(parted_lines(without_bullets(parted_page(boxes, size))))
     return without_labels(without_times_signs(without_words_before_figures(without_other_figures(parted))))
 
 

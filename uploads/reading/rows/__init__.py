@@ -16,6 +16,7 @@ PODIUM_RAISED = 3.0  # heights of the figure: how far the first stands over the 
 PODIUM_STEP = 4.0  # heights of a row: how far the first stands over the other two where it has a line of its own,
 PODIUM_LEVEL = 0.5  # and heights of the figure: how far these are from one line
 PODIUM_ABOVE = 2.5  # heights of a row: how far over the list's first row the lowest figure of the podium stands at most
+BANNER_HEIGHT = 3.0  # heights of a row: so far over the list a banner with the first alone reaches at most
 PODIUM_NAME = 2.6  # heights of the figure: how far over it its name stands at most,
 PODIUM_ASIDE = 0.06  # and widths of the page: how far from middle over middle
 

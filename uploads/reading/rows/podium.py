@@ -51,6 +51,40 @@ def podium(screen: Screen) -> list[Stand]:
     return []
 
 
+def first_alone(screen: Screen) -> list[Stand]:
+    """The first of a ranking in a banner over the list, which begins at rank 2; nothing where it is not certain.
+
+    The banner shows rank 1 beside the name or over it, and one figure under the name, which is no sum of the others.
+    """
+    ranks = screen.ranks
+    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] != 2:
+        return []
+    first, style = screen.values[0], common_style(screen.values)[0]
+    top = first.y - 0.5 * screen.grid.pitch
+    over = [piece for piece in screen.page.pieces if top - limits.BANNER_HEIGHT * screen.grid.pitch < piece.y < top]
+    numbers = [value.number.value for row, value in enumerate(screen.values) if row not in screen.pinned]
+    figures = [value for piece in over for value in values_of(piece) if fits_style(value, style)]
+    figures = [value for value in figures if numbers[0] <= value.number.value < sum(numbers)]
+    if len(figures) != 1 or nameable(figures[0].after) or 0 in screen.unread_rows:
+        return []
+    value, height = figures[0], figures[0].piece.height
+    names = [
+        piece
+        for piece in over
+        if nameable(piece.text)
+        and 0.5 * height < value.y - piece.y < limits.PODIUM_NAME * height
+        and min(abs(piece.x0 - value.piece.x0), abs(piece.middle - value.piece.middle)) < height
+    ]
+    if len(names) != 1:
+        return []
+    marks = [
+        piece
+        for piece in over
+        if printed(piece.text) == 1 and piece.x0 < names[0].x0 + height and piece.y < value.y - 0.5 * height
+    ]
+    return [Stand(1, names[0], value)] if len(marks) == 1 else []
+
+
 def _ranked(screen: Screen, start: int) -> list[Stand]:
     """The three above the row where the list begins, in the order of a podium or of a line."""
     first = screen.values[start]
@@ -161,8 +195,8 @@ def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None
 
 
 def with_podium(screen: Screen, rows: Sequence[ReadRow], tag: str | None) -> tuple[ReadRow, ...]:
-    """The rows of a list with the first three before them. tag: the list's alliance tag."""
-    first = [_row(stand, tag) for stand in podium(screen)]
+    """The rows of a list with the first three, or the first alone, before them. tag: the list's alliance tag."""
+    first = [_row(stand, tag) for stand in podium(screen) or first_alone(screen)]
     boxes = {row.value_box for row in first}
     listed = [row for row in rows if row.value_box not in boxes]
     return tuple(replace(row, place=place) for place, row in enumerate([*first, *listed]))
