@@ -86,7 +86,7 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
         narrows(heard, at)
         or known_elsewhere(heard[at].text, language)
         or ABBREVIATED.fullmatch(heard[at].text)
-        or may_be_meant(heard[at].text, lexicon(language))
+        or any(may_be_meant(heard[at].text, lexicon(one)) for one in languages())
         or is_beside_a_name(heard, at)
         for at in places
     )

@@ -56,6 +56,7 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     return close[0]
 
 
+@lru_cache(KEPT)
 def may_be_meant(word: str, words: Lexicon) -> bool:
     """Whether a slip of the finger would make it of a word that says something: 'thrle' of 'three'."""
     near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
