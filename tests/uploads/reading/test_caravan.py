@@ -27,6 +27,24 @@ def test_figures_in_trillions_are_read(shown: str, value: int) -> None:
     assert number.value == value
 
 
+@pytest.mark.parametrize(
+    ("shown", "value"),
+    [("1億2816萬", 128_160_000), ("1亿412万", 104_120_000), ("12억 500만", 1_205_000_000), ("412萬", 4_120_000)],
+)
+def test_figures_in_two_units_are_one_figure(shown: str, value: int) -> None:
+    number = parse_value(shown)
+    assert number is not None
+    assert (number.value, number.low <= value <= number.high) == (value, True)
+
+
+@pytest.mark.parametrize("unit", ["萬", "万", "億", " mio"])
+def test_a_unit_is_no_word_that_stands_beside_all_small_figures(unit: str) -> None:
+    """It had been cut off as one, so that 4,120,000 was proved as 412."""
+    times = {"萬": 10**4, "万": 10**4, "億": 10**8, " mio": 10**6}[unit]
+    shown = [412, 327, 292, 232, 203, 184, 157, 140]
+    assert [row.value for row in read(ranking([f"{one}{unit}" for one in shown]))] == [one * times for one in shown]
+
+
 def test_a_long_number_without_a_sign_is_an_account() -> None:
     assert parse_value("24338027804987") is None
 

@@ -46,7 +46,6 @@ class Borders:
             found.append(bool(self._changes[top : low - limits.CHANGE_OVER, strip].any()))
         return sum(found) / len(found) if found else None
 
-
     def lines(
         self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
     ) -> float:

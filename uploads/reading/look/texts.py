@@ -24,7 +24,7 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece
-from uploads.reading.look.units import GROUPED_BELOW, LAKH, UNIT_WORDS, UNITS
+from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, LAKH, MYRIADS, UNIT_WORDS, UNITS
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
@@ -44,7 +44,9 @@ _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 _ABBREVIATED = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
 )
+_IN_TWO_UNITS = re.compile(rf"(\d{{1,4}}) ?[{HUNDRED_MILLIONS}] ?(\d{{1,4}}) ?[{MYRIADS}]")
 _RUN = re.compile(
+    rf"{_IN_TWO_UNITS.pattern}|"
     rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
@@ -125,6 +127,14 @@ def parse_value(text: str) -> Number | None:
         return _exact(text, "lakh")
     if _SPACED.fullmatch(text):
         return _exact(text, "space")
+    return _in_units(text)
+
+
+def _in_units(text: str) -> Number | None:
+    """A number with a unit, or with two: `245.3M`, `1億2816萬`."""
+    if both := _IN_TWO_UNITS.fullmatch(text):
+        value = int(both[1]) * 10**8 + int(both[2]) * 10**4
+        return Number(value, value - 5000, value + 9999, "abbreviated", 0, len(text)) if value < LARGEST else None
     match = _ABBREVIATED.fullmatch(text)
     times = (UNITS.get(match[4]) or UNIT_WORDS.get(match[4].lower())) if match else None
     if match and times:

@@ -24,7 +24,14 @@ UNIT_WORDS = {
     "jt": 10**6,
 }
 """Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
+MYRIADS, HUNDRED_MILLIONS = "万萬만", "亿億억"
+"""Of a figure in two units, `1億2816萬`: in Korean letters too."""
 LAKH = 100_000
 """Below it India groups digits as others do."""
 GROUPED_BELOW = 10**6
 """Three digits behind a point are decimals before such a unit or a greater one, else a group: `12.345M`, `858.512K`."""
+
+
+def is_unit(word: str) -> bool:
+    """Whether a word is a unit of figures, which nothing may cut off: `412萬`."""
+    return word.upper() in UNITS or word in (*MYRIADS, *HUNDRED_MILLIONS) or word.casefold() in UNIT_WORDS

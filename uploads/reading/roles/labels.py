@@ -18,6 +18,7 @@ from uploads.reading.cells import EDGE
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import Value, nameable, parse_value, printed, says_state
+from uploads.reading.look.units import is_unit
 from uploads.reading.look.words import caption, is_level_word, squeeze, tells_state
 
 _LABELLED = re.compile(
@@ -94,7 +95,8 @@ def _without_word(page: Page) -> Page:
     bare: dict[int, Piece] = {}
     for seed, first in found:
         word = squeeze(first["before"] or first["behind"])
-        if not word or caption(word) or is_level_word(word) or says_state(seed.text) or printed(seed.text):
+        known = is_unit(word) or caption(word) or is_level_word(word)
+        if not word or known or says_state(seed.text) or printed(seed.text):
             continue
         same = [
             (piece, match)
@@ -151,6 +153,7 @@ def _without_before(page: Page) -> Page:
 
 def _without_behind(page: Page) -> Page:
     found = [(piece, match) for piece in page.pieces if (match := _BEHIND.match(piece.text.rstrip()))]
+    found = [(piece, match) for piece, match in found if not is_unit(match[1])]
     named = [one for one in found if _stands_under_a_name(one[0], page)]
     foreign = not any(match[1].isascii() or caption(match[1]) for _, match in named)
     if len(named) < limits.FEWEST_LINES or len(named) < limits.MOSTLY * len(found) or not foreign:
@@ -174,7 +177,7 @@ def _without_garbled(page: Page) -> Page:
             len(column) >= limits.FEWEST_LINES
             and numbers == sorted(numbers, reverse=True)
             and numbers[0] > numbers[-1]
-            and not any(caption(word) for word in words)
+            and not any(caption(word) or is_unit(word) for word in words)
             and _are_alike(words)
             and all(_stands_beside_a_name(piece, page) for piece, _ in column)
         ):

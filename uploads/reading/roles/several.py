@@ -67,10 +67,15 @@ def _line_of(piece: Piece, page: Page) -> Line | None:
     if len(figures) != 1 or squeeze(figures[0].before) or squeeze(figures[0].after):
         return None
     line = limits.LABEL_LINE * piece.height
-    beside = [one for one in page.pieces if one is not piece and abs(one.y - piece.y) < line]
-    if len(beside) != 1 or beside[0].x1 > piece.x0 or any(char.isdigit() for char in beside[0].text):
+    beside = [one for one in page.pieces if one is not piece and abs(one.y - piece.y) < line and not _has_digits(one)]
+    if len(beside) != 1 or beside[0].x1 > piece.x0:
         return None
     return Line(beside[0], piece, figures[0].number.value) if squeeze(beside[0].text) else None
+
+
+def _has_digits(piece: Piece) -> bool:
+    """As a figure has, or the number of a watermark that lies over the line."""
+    return any(char.isdigit() for char in piece.text)
 
 
 def _by_label(lines: Sequence[Line], page: Page) -> list[list[Line]]:
