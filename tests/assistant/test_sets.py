@@ -75,6 +75,7 @@ SETS = (
     "fresh_sixty.txt",
     "fresh_sixtyone.txt",
     "fresh_sixtytwo.txt",
+    "fresh_sixtythree.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {

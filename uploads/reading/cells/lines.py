@@ -44,6 +44,8 @@ def _begin_of(value: Value, pieces: Sequence[Piece]) -> tuple[float, bool] | Non
     begin, joined = value.piece.x0, value.before != ""
     found = joined
     for other in sorted(line, key=lambda one: -one.x1):
+        if value.before and len(sign := other.text.strip()) == 1 and not sign.isdecimal():
+            continue  # a bullet before the name
         near = begin - other.x1 < limits.WORDS_APART * value.piece.height
         if other.x0 < begin and (near or not found):
             joined = joined or (near and not found)

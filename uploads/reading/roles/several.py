@@ -100,8 +100,9 @@ def _take_turns(kinds: Sequence[Sequence[Line]]) -> bool:
     told = sorted((line.figure.y, place) for place, own in enumerate(kinds) for line in own)
     steps = Counter((one, other) for (_, one), (_, other) in pairwise(told))
     usual = sum(max((n for (one, _), n in steps.items() if one == place), default=0) for place in range(len(kinds)))
-    again = any(one == other for one, other in steps)
-    return not again and usual >= limits.IN_TURNS * (len(told) - 1)
+    return usual >= limits.IN_TURNS * (len(told) - 1) and all(
+        max(steps, key=lambda step: (step[0] == place, steps[step]))[1] != place for place in range(len(kinds))
+    )
 
 
 def _named_by_title(kinds: Sequence[Sequence[Line]], page: Page) -> Sequence[Line] | None:
