@@ -132,21 +132,17 @@ def parse_value(text: str) -> Number | None:
 
 def _in_units(text: str) -> Number | None:
     """A number with a unit, or with two: `245.3M`, `1億2816萬`."""
-    if both := _IN_TWO_UNITS.fullmatch(text):
-        value = int(both[1]) * 10**8 + int(both[2]) * 10**4
-        return Number(value, value - 5000, value + 9999, "abbreviated", 0, len(text)) if value < LARGEST else None
-    match = _ABBREVIATED.fullmatch(text)
+    match, both = _ABBREVIATED.fullmatch(text), _IN_TWO_UNITS.fullmatch(text)
     times = (UNITS.get(match[4]) or UNIT_WORDS.get(match[4].lower())) if match else None
+    value, step = (int(both[1]) * 10**8 + int(both[2]) * 10**4, 10**4) if both else (LARGEST, 1)
     if match and times:
         whole, decimals = match[1].replace(",", ""), (match[2] or match[3] or "").replace("O", "0").replace("o", "0")
         if match[3] and times < GROUPED_BELOW:
             whole, decimals = whole + match[3], ""
-        step: int = times // 10 ** len(decimals)
+        step = times // 10 ** len(decimals)
         value = int(whole + decimals) * step
-        if value >= LARGEST:
-            return None
-        return Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
-    return None
+    found = Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
+    return found if value < LARGEST else None
 
 
 def parse_figure(text: str) -> Number | None:
