@@ -11,7 +11,7 @@ from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.exchanging import OPENS, TOWARD, exchanged
+from assistant.words.exchanging import TOWARD, exchanged
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, ALSO, may_be_compared
 from assistant.words.lexicon import everywhere
@@ -98,7 +98,7 @@ def is_of_one(slots: Slots) -> bool:
 
 def put_in(before: Query, slots: Slots) -> Query | None:
     before, extra = exchanged(before, slots)
-    if slots.rest - OPENS in ALONE and extra - {"count"} and not filled(slots):
+    if slots.rest - {"follow"} in ALONE and extra - {"count"} and not filled(slots):
         return None
     if extra:
         return whole_question(before, slots)

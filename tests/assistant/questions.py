@@ -70,7 +70,7 @@ def standings(d: Demo) -> Iterator[Question]:
     yield "highest kills among R1 and R2", listing("kills", best(d.newest("kills", 1, 2), 5))
     yield "top 4 by power, R2 and below", listing("power", best(d.newest("power", 0, 1, 2), 4))
     yield "Show all members by power", listing("power", best(power, 100))
-    yield "who is number one in power?", listing("power", best(power, 5))
+    yield "who is number one in power?", listing("power", best(power, 1))
     yield "power ranking", listing("power", best(power, 10))
     yield "top 5 by VS score last week", listing("vs", best(d.week("vs"), 5))
     yield "Who donated the most two weeks ago?", listing("donations", best(d.week("donations", 1), 5))

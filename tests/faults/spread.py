@@ -21,7 +21,7 @@ import requests
 from tests import tally
 from tests.faults.conftest import LEASE, Control, Editor, Screenshots
 from tests.processes import BROWSER, Leader, Portal, free_port, kill_group, wait_for
-from tests.races.conftest import new_member
+from tests.races.conftest import new_member, records_of
 from tests.redis_server import Redis
 from tests.s3_server import s3_server
 from tests.uploads.test_worker_process import screenshot
@@ -282,6 +282,6 @@ class Work:
         count = self.spread.portal.count
         return (
             count("members_member", f"name = '{name}'"),
-            count("members_memberrecord", f"upload_id = {upload}"),
+            count("members_memberrecord", records_of(name)),
             count("uploads_upload", f"id = {upload} AND status = 'completed' AND change_set_id IS NOT NULL"),
         )

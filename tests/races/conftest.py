@@ -107,6 +107,11 @@ def new_member(name: str) -> dict[str, Any]:
     return {"dataToApply": [{"action": "create", "memberId": None, "memberData": {"name": name, "power": "1000"}}]}
 
 
+def records_of(name: str) -> str:
+    """The records of the member of a name, for a query over them."""
+    return f"member_id IN (SELECT id FROM members_member WHERE name = '{name}')"
+
+
 def figure_of(member: int, name: str, power: int) -> dict[str, Any]:
     """An apply of one member's power."""
     return {"dataToApply": [{"action": "update", "memberId": member, "memberData": {"name": name, "power": power}}]}
