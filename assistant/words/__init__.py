@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 from django.utils import timezone
@@ -18,10 +19,10 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
-from assistant.words import clauses, follow, fragments, naming, noise, reading, saying, saying_changes
+from assistant.words import clauses, courtesy, follow, fragments, naming, noise, reading, saying, saying_changes
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
-from assistant.words.names import People, Person
+from assistant.words.names import People, Person, people_of
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
 from assistant.words.splitting import raw_words
@@ -97,7 +98,7 @@ def of_whom_was_meant(asked: str, before: str, known: People) -> str:
 def among_talk(asked: str, last: Any, before: str, known: People, language: str) -> Reply | None:
     """The answer to the one question of a text whose other clauses say nothing of it; None: there is none."""
     words, today, earlier = lexicon(language), timezone.localdate(), last_query(last)
-    said = clauses.clauses(asked)
+    said = clauses.clauses(courtesy.bare(asked, words))
     if not 1 < len(said) <= clauses.MOST_CLAUSES:
         return None
     heard = [(text, talk(text, known, words, today), end) for text, end in said]
@@ -243,7 +244,8 @@ def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
 
 
 def read(asked: str, known: People, language: str) -> Reading:
-    tokens = tokenise(asked, known, lexicon(language), timezone.localdate())
+    words = lexicon(language)
+    tokens = tokenise(courtesy.bare(asked, words), known, words, timezone.localdate())
     unknown = sum(one.tag == "?" for one in tokens.tokens)
     return Reading(10 * unknown + len(tokens.notes) + 5 * bool(tokens.several), tokens, language)
 
@@ -283,13 +285,14 @@ def why_not(slots: Slots) -> str:
     return say("reply.together", words=left)
 
 
-def other_titles(title: str) -> list[str]:
+@lru_cache(512)
+def other_titles(title: str) -> tuple[str, ...]:
     """'DS' of 'Desert Storm', and what the game calls it in other languages."""
     said = title.split()
     initials = ["".join(one[0] for one in said).upper()] if len(said) > 1 else []
     if initials and any(lexicon(one).meaning((initials[0].lower(),)) for one in languages()):
         initials = []  # 'OR' of 'Obstacle Race' is a word
-    return [*initials, *event_names().get(title.casefold(), [])]
+    return (*initials, *event_names().get(title.casefold(), []))
 
 
 def people() -> People:
@@ -303,4 +306,4 @@ def people() -> People:
         for one in Event.objects.all()
         for spelling in dict.fromkeys((one.title, *other_titles(one.title)))
     ]
-    return People([*named, *(Person(spelling, pk, name) for spelling, pk, name in other), *events])
+    return people_of((*named, *(Person(spelling, pk, name) for spelling, pk, name in other), *events))

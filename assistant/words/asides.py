@@ -69,7 +69,7 @@ def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
     """Without 'so I can thank them': up to the next break, where it says nothing that matters."""
     for at in range(len(tokens) - 1, -1, -1):
         said = " ".join(one.text for one in tokens[at : at + 4]) + " "
-        if not any(said.startswith(f"{one} ") for one in words.reasons):
+        if not said.startswith(words.reasons_given):
             continue
         end = next((now for now in range(at, len(tokens)) if tokens[now].text in BREAKS), len(tokens))
         others = [*tokens[:at], *tokens[end:]]

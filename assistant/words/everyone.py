@@ -37,8 +37,10 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
         first = [one for one in said if one.tag == "all"] if not any(one.tag == "member" for one in said) else []
     if len(first) == 1 and does:
         first[0].tag = ASKED
-        tokens.remove(first[0])  # what stands beside it belongs together: 'donaron todos al menos 8 mil'
-        tokens.insert(0, first[0])
+        at = tokens.index(first[0])
+        whom = tokens[at : at + 2] if [one.tag for one in tokens[at + 1 : at + 2]] == ["rank"] else first
+        del tokens[at : at + len(whom)]  # what stands beside it belongs together: 'donaron todos al menos 8 mil'
+        tokens[:0] = whom
 
 
 def mark_nobody(tokens: list[Token], words: Lexicon) -> None:
@@ -75,9 +77,9 @@ def turned(slots: Slots) -> bool:
     if slots.has("target") and slots.has("reach", "meets"):
         slots.put(Token("neg", "not"))
         return True
-    if slots.required and slots.has("meets"):
+    if slots.has("meets") and (slots.required or slots.has("criteria")):  # 'do all R3s meet their criteria?'
         for token in slots.tokens:
-            token.tag = "short" if token.tag == "meets" else token.tag
+            token.tag = {"meets": "short", "pronoun": TAKEN}.get(token.tag, token.tag)
         return True
     if slots.conditions:
         others = [opposite(one) for one in slots.conditions]

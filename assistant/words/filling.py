@@ -193,14 +193,11 @@ def mark_lacks(slots: Slots) -> None:
 
 
 def take_nothing_ever(slots: Slots) -> None:
-    """'Nunca doou nada' denies twice and means once; 'nunca faltou' does not."""
+    """'Nunca doou nada' denies twice and means once, as does 'não tem strike nenhum'; 'nunca faltou' does not."""
     for token, after in pairwise(slots.tokens):
-        if (
-            token.tag == "never"
-            and after.tag == "missed"
-            and after.implies
-            and everywhere("nothing") & {*after.text.split()}
-        ):
+        ever = token.tag == "never" and after.tag == "missed" and after.implies
+        of_it = token.tag == "figure" and after.tag == "missing" and slots.tokens[0].tag in ("missing", "neg")
+        if (ever or of_it) and everywhere("nothing") & {*after.text.split()}:
             after.tag = TAKEN
 
 

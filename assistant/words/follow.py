@@ -42,8 +42,8 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     Also 'who did not take part' after an event, 'are we up or down' after our VS."""
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
-    if {before.operation, query.operation} == {"joined", "left"} and query.days is None:  # 'and who left?'
-        return replace(query, days=before.days)
+    if again := in_that_time(before, query, slots):
+        return again
     of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in RANK)
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
     if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
@@ -63,6 +63,19 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     if moved and before.operation == "value" and not (query.subjects.members or slots.has("ours")):
         return replace(query, figure=before.figure, subjects=before.subjects)  # 'how has it changed over 8 weeks?'
     return replace(query, figure=before.figure) if moved and before.operation in ("sum", "mean", "median") else query
+
+
+def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
+    """'And who left?' after who joined lately, 'who fell most?' after who rose most in kills; None: it is no such."""
+    if {before.operation, query.operation} == {"joined", "left"} and query.days is None:
+        return replace(query, days=before.days)
+    moves = are_moves(before, query) and not filled(slots)
+    return replace(query, figure=before.figure, time=before.time) if moves else None
+
+
+def are_moves(before: Query, query: Query) -> bool:
+    """Whether both ask who rose, who fell and who did neither."""
+    return {before.operation, query.operation} <= {"movers", "slowest", "flat"}
 
 
 def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | None:
@@ -278,6 +291,8 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
         and not (slots.figures or slots.implied or slots.conditions)
     ):
         query = replace(query, figure=before.figure)
+    if are_moves(before, query) and not slots.times:
+        query = replace(query, time=before.time)
     if before.operation == "criteria" and query.operation == "short":  # 'and which R2 do not meet it?'
         query = replace(query, rank=query.rank or before.rank)
     query = replace(query, subjects=of_both(before.subjects, query.subjects))

@@ -7,10 +7,12 @@ from assistant.query.types import Query
 from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.everyone import with_none
 from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, as_list, is_its_share, is_of_them, limited
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
 ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
+IT = {"it", "that", "das", "es", "le", "ça", "lo", "eso", "isso", "это"}
 ALONE = (
     {"count"},
     {"average"},
@@ -38,7 +40,14 @@ def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
     only = "only" in tags and not (slots.figures or slots.members)
     leads = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow", "that_time"} & set(tags)))
     leaves_out = tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before)
-    return leads or tokens.joins or leaves_out
+    return leads or tokens.joins or leaves_out or is_among(tokens, slots, before)
+
+
+def is_among(tokens: Tokens, slots: Slots, before: Query) -> bool:
+    """'Among those with over 100M' after a list."""
+    first = tokens.tokens[0] if tokens.tokens else None
+    among = first is not None and first.text.split()[0] in everywhere("among") and bool(slots.conditions)
+    return among and before.operation in LISTS and not (tokens.asks or slots.rest - KEEPS or slots.members)
 
 
 def is_part(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -53,6 +62,7 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     alone = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
     ends = slots.rest in ({"top"}, {"bottom"}) and before.operation in LISTED and filled(slots) <= {"ranks", "limit"}
     alone = alone or (ends and not tokens.asks)  # 'the first ten, without R5'
+    alone = alone or (slots.rest == {"by_rank"} and bool(slots.quiet & IT) and not filled(slots))  # 'show it by rank'
     placed = bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom")
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
     of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'

@@ -56,7 +56,7 @@ def take_unit_x(slots: Slots) -> None:
     """'Power of those with Unit X', 'the strongest without Unit X': who is meant, where another figure is asked for."""
     figures = [one for one in slots.tokens if one.tag == "figure"]
     units = [one for one in figures if one.value == "unit_x"]
-    others = len(figures) > len(units) or any(one.implies for one in slots.tokens)
+    others = len(figures) > len(units) or any(one.implies for one in slots.tokens) or slots.has("share")
     if len(units) != 1 or not others or slots.has("member", "or", *COMPARE.split("|")):
         return
     at = slots.tokens.index(units[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
 
 from rapidfuzz import fuzz, process
@@ -20,6 +20,8 @@ RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
 WORTH_COMPARING = 0.5
 """Letter by letter a word must be as much like a name that the slower, kinder comparison could find them near."""
 SHORTEST_PART, SHORTEST_WORD, PART = 4, 3, 0.95
+KEPT = 4096
+"""So many words are kept with whom they may mean."""
 LIKE_A_TITLE = 85
 """How alike some words must be to an event's title, of 100."""
 UMLAUTS = ("oe", "ae", "ue")
@@ -111,12 +113,29 @@ class Spelt(NamedTuple):
         return cls(person, form, in_single_letters(form), as_heard(form), stem, parts_of(spelling), fold(spelling))
 
 
+class Title(NamedTuple):
+    """An event's title with what typed words are held against."""
+
+    title: str
+    folded: str
+    form: str
+    length: int
+
+
 class People:
     """Everybody who can be named. What a word may mean is looked up once, whichever language asks."""
 
     def __init__(self, persons: Sequence[Person]) -> None:
         self.persons = persons
-        self.looked_up: dict[str, tuple[tuple[float, Person], ...]] = {}
+        self.near = lru_cache(KEPT)(self.look_up)
+        self.misspelt_titles = lru_cache(KEPT)(self.look_up_titles)
+
+    @cached_property
+    def titles(self) -> list[Title]:
+        """Of two words or more."""
+        events = [(one, one.person.spelling) for one in self.spelt if one.person.figure]
+        found = [Title(title, title.casefold(), one.form, len(title.split())) for one, title in events]
+        return [one for one in found if one.length > 1]
 
     @cached_property
     def spelt(self) -> list[Spelt]:
@@ -128,22 +147,30 @@ class People:
 
     def misspelt_events(self, words: Sequence[str]) -> list[tuple[str, str]]:
         """The words that nearly spell the title of an event, with the title: 'zombie seige'."""
-        found = []
-        for one in (own for own in self.spelt if own.person.figure):
-            title = one.person.spelling
-            length = len(title.split())
-            for at in range(len(words) - length + 1 if length > 1 else 0):
-                typed = " ".join(words[at : at + length])
-                if normalise(typed) != one.form and fuzz.ratio(typed, title.casefold()) >= LIKE_A_TITLE:
-                    found.append((typed, title))
-        return found
+        return list(self.misspelt_titles(tuple(words)))
 
-    def near(self, typed: str) -> tuple[tuple[float, Person], ...]:
+    def look_up_titles(self, words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
+        beside = {
+            length: [" ".join(words[at : at + length]) for at in range(len(words) - length + 1)]
+            for length in {one.length for one in self.titles}
+        }
+        return tuple(
+            (typed, one.title)
+            for one in self.titles
+            for typed in beside[one.length]
+            if fuzz.ratio(typed, one.folded, score_cutoff=LIKE_A_TITLE) and normalise(typed) != one.form
+        )
+
+    def look_up(self, typed: str) -> tuple[tuple[float, Person], ...]:
         """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
         a name that resembles it; the surest first."""
-        if typed not in self.looked_up:
-            self.looked_up[typed] = near_names(typed, self.spelt)
-        return self.looked_up[typed]
+        return near_names(typed, self.spelt)
+
+
+@lru_cache(4)
+def people_of(persons: tuple[Person, ...]) -> People:
+    """Everybody, kept from question to question until somebody is named otherwise."""
+    return People(persons)
 
 
 def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person], ...]:

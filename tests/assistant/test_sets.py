@@ -76,6 +76,8 @@ SETS = (
     "fresh_sixtyone.txt",
     "fresh_sixtytwo.txt",
     "fresh_sixtythree.txt",
+    "fresh_sixtyfour.txt",
+    "fresh_sixtyfive.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -85,6 +87,7 @@ RIGHT = {
     "fresh_thirtyfour.txt": 0.65, "fresh_thirtyfive.txt": 0.7, "fresh_thirtyseven.txt": 0.85,
     "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
     "fresh_fortyeight.txt": 0.85, "fresh_fiftysix.txt": 0.85, "fresh_fiftyeight.txt": 0.87, "fresh_sixty.txt": 0.87,
+    "fresh_sixtyfive.txt": 0.87,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,8 @@ SHORTEST_STEM, LONGEST_ENDING, SHORTEST_PART = 3, 4, 4
 LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
-    "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart",
+    "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart", "greeted",
+    "courtesies",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -128,14 +129,29 @@ class Lexicon:
     ends_apart: frozenset[str] = frozenset()
     """Verbs whose end may stand at the end of the sentence: 'steigt auf', as in 'wer steigt diese Woche auf'."""
 
-    @property
+    greeted: frozenset[str] = frozenset()
+    """Whom a greeting may greet: 'hey everyone', 'hola a todos'."""
+
+    courtesies: frozenset[str] = frozenset()
+    """What a text may end with that says nothing: 'thanks in advance'."""
+
+    @cached_property
+    def reasons_given(self) -> tuple[str, ...]:
+        """`reasons` as words that others follow."""
+        return tuple(f"{one} " for one in self.reasons)
+
+    @cached_property
     def without(self) -> str:
         """The word that leaves out who follows."""
         return next((words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1), "")
 
+    @cached_property
+    def longest_short(self) -> int:
+        return max(map(len, self.shorts), default=1)
+
     def written_out(self, words: list[str]) -> list[str]:
         """Words with what stands for others written out: the longest first."""
-        told, most = [], max(map(len, self.shorts), default=1)
+        told, most = [], self.longest_short
         while words:
             found = next((own for n in range(most, 0, -1) if (own := tuple(words[:n])) in self.shorts), None)
             told += self.shorts[found] if found else words[:1]

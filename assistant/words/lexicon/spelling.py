@@ -21,7 +21,7 @@ from assistant.words.lexicon.letters import (
 SHORTEST_SLIP, SUBSTITUTED = 3, 6
 """Letters a word must have to be taken for one with two letters changed about; for one with another letter in its
 place."""
-KEPT = 4096
+KEPT = 32768
 """Words whose likeness to those of a lexicon is not looked for again."""
 
 
@@ -31,7 +31,9 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     if len(word) < SHORTEST_SLIP or not word.isalpha():
         return None
     most = 2 if len(word) > 8 else 1
-    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=most, limit=6)
+    near = process.extract(
+        word, single_words_like(len(word), most, words), scorer=OSA.distance, score_cutoff=most, limit=6
+    )
     if short := [one for one in skeletons(words).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
         swapped = [one for one, _, _ in near if is_slip(word, one)]  # 'untre' is 'unter' or 'untere'
         return short[0] if len({words.phrases[(one,)] for one in (*short, *swapped)}) == 1 else None
@@ -59,7 +61,9 @@ def misspelt(word: str, words: Lexicon) -> str | None:
 @lru_cache(KEPT)
 def may_be_meant(word: str, words: Lexicon) -> bool:
     """Whether a slip of the finger would make it of a word that says something: 'thrle' of 'three'."""
-    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+    near = process.extract(
+        word, single_words_like(len(word), 1, words), scorer=OSA.distance, score_cutoff=1, limit=None
+    )
     likely = (one for one, _, _ in near if max(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one))
     return any(words.phrases[(one,)].tag not in (*QUIET, "off") for one in likely)
 
@@ -87,7 +91,9 @@ def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
     phrase, found = fit
     if (own := words.phrases.get((found,))) is None or is_slip(word, found):  # 'by rakn'
         return False
-    near = process.extract(word, single_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+    near = process.extract(
+        word, single_words_like(len(word), 1, words), scorer=OSA.distance, score_cutoff=1, limit=None
+    )
     others = (words.phrases[(one,)] for one, _, _ in near if one != found)
     return any(one not in (phrase, own) and one.tag not in (*QUIET, "off") for one in others)
 
@@ -96,7 +102,10 @@ def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
 def alike(word: str, words: Lexicon) -> list[str]:
     """The words of known phrases that are an edit away."""
     return [
-        one for one, _, _ in process.extract(word, phrase_words(words), scorer=OSA.distance, score_cutoff=1, limit=None)
+        one
+        for one, _, _ in process.extract(
+            word, phrase_words_like(len(word), words), scorer=OSA.distance, score_cutoff=1, limit=None
+        )
     ]
 
 
@@ -115,6 +124,18 @@ def phrase(spoken: list[str], at: int, words: Lexicon) -> Hashable:
 @cache
 def single_words(words: Lexicon) -> list[str]:
     return [phrase[0] for phrase in words.phrases if len(phrase) == 1]
+
+
+@cache
+def single_words_like(length: int, most: int, words: Lexicon) -> list[str]:
+    """Those that so many edits may make a word of this length of, in their order."""
+    return [one for one in single_words(words) if abs(len(one) - length) <= most]
+
+
+@cache
+def phrase_words_like(length: int, words: Lexicon) -> list[str]:
+    """Those that an edit may make a word of this length of, in their order."""
+    return [one for one in phrase_words(words) if abs(len(one) - length) <= 1]
 
 
 @cache

@@ -35,7 +35,7 @@ def test_values(text: str, value: int, style: str) -> None:
     assert (number.value, number.style) == (value, style)
 
 
-@pytest.mark.parametrize("text", ["", "x", "1,2", "12,34", "1.2345", "12:34", "1,23,45", "0012", "9" * 14, "M", "5.5"])
+@pytest.mark.parametrize("text", ["", "x", "1,2", "12,34", "1.2345", "12:34", "1,23,45", "0012", "9" * 15, "M", "5.5"])
 def test_no_values(text: str) -> None:
     assert parse_value(text) is None
 

@@ -25,6 +25,7 @@ NARROWER = 0.25  # share of the widest step that each makes at least by which su
 FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
 STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least
 WIDEST_STEP = 0.5  # share of that which one step makes at most
+BAR_END = (-1.5, 1.0)  # heights of a figure: how far behind where its bar should end one within it may end
 STAIR = 1.0  # heights of a figure: how far down each stands at least
 
 # lines.py: figures at the ends of lines of text

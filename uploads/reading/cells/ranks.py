@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Lattice
-from uploads.reading.look.page import Page, Piece
+from uploads.reading.look.page import Page, Piece, part
 from uploads.reading.look.texts import printed
 
+_NUMBERED = re.compile(r"#(\d{1,3}) *(?=[^\W\d]|[^\w\s.,])")
 _LAST = 10_000
 """Higher than any rank."""
 
@@ -25,6 +27,21 @@ class Mark:
     dy: float
     number: int
     place: int
+
+
+def numbers_apart(page: Page) -> Page:
+    """The page with ranks apart from the names that an engine joined them to, `#36 Juniper`, where such numbers count
+    down one edge."""
+    numbered = [(piece, match) for piece in page.pieces if (match := _NUMBERED.match(piece.text))]
+    apart: dict[int, list[Piece]] = {}
+    for piece, match in numbered:
+        near = limits.EDGE * page.width
+        beside = [(one, int(other[1])) for one, other in numbered if abs(one.x0 - piece.x0) <= near]
+        counting = sum((one.y > piece.y) == (number > int(match[1])) for one, number in beside if one is not piece)
+        if counting >= max(limits.FEWEST_SMALL, limits.COUNTED * (len(beside) - 1)):
+            halves = (part(piece, 0, match.end()), part(piece, match.end(), len(piece.text)))
+            apart[id(piece)] = [half for half in halves if half is not None]
+    return replace(page, pieces=tuple(half for one in page.pieces for half in apart.get(id(one), [one])))
 
 
 def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Piece], page: Page) -> Mark | None:

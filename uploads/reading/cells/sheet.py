@@ -16,6 +16,7 @@ import numpy as np
 from uploads.reading.cells import BANNER, EDGE_GAP, LETTERED, OFF_FIGURE, OVER
 from uploads.reading.cells.cards import Cells, Line, find_cells
 from uploads.reading.cells.mirrored import halves_of
+from uploads.reading.cells.ranks import numbers_apart
 from uploads.reading.cells.shifted import Shifted, shifted_on
 from uploads.reading.cells.slots import words_of
 from uploads.reading.cells.turns import names_apart, turns_of
@@ -90,7 +91,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     size = (image.shape[1], image.shape[0])
     if mirrored := _unmirrored(image, boxes):
         return mirrored
-    page = replace(straighten(boxes, size), borders=Borders(image))
+    page = numbers_apart(replace(straighten(boxes, size), borders=Borders(image)))
     if (shifted := shifted_on(page)) and (levelled := _levelled(image, page, shifted)):
         return levelled
     return _laid_out(image, page) or _turned(image, boxes) or Sheet(image, tuple(boxes), size)

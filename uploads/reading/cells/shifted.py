@@ -46,9 +46,9 @@ def shifted_on(page: Page) -> Shifted | None:
         return None
     top = right[0].y - pitch + right[0].piece.height
     beside = [piece for piece in page.pieces if top < piece.y < right[-1].y + pitch]
-    between = (max(value.piece.x1 for value in left) + min(value.piece.x0 for value in right)) / 2
-    starts = [piece.x0 for piece in beside if piece.middle > between]
-    ends = [piece.x1 for piece in beside if piece.middle <= between]
+    edge = min(piece.x0 for piece in beside) + right[0].x0 - left[0].x0  # the right ones are as wide as the left ones
+    starts = [piece.x0 for piece in beside if piece.middle > edge]
+    ends = [piece.x1 for piece in beside if piece.middle <= edge]
     return Shifted((max(ends) + min(starts)) / 2, top, round(down)) if max(ends) < min(starts) else None
 
 

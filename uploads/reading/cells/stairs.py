@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from collections.abc import Iterable, Sequence
+from itertools import pairwise, takewhile
+from typing import NamedTuple
 
 from uploads.reading import cells as limits
 from uploads.reading.look.texts import Value
@@ -13,25 +14,52 @@ def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
     """The longest run of figures down a page of which each begins no farther right than the one over it, and is no
     greater; none where there are few, or where they begin nearly below each other.
 
-    near: so far to the right a figure may stand all the same. The bars are as long as the figures are great.
+    near: so far to the right a figure may stand all the same. The bars are as long as the figures are great. Those of
+    the first rows may stand at the ends of long bars, but within them, and go to the left by where they end.
     """
     figures = sorted((one for one in values if one.number.value), key=lambda one: one.y)
-    longest: list[tuple[int, int | None]] = []
+    within: list[_Run] = []
+    behind: list[_Run] = []
     for place, value in enumerate(figures):
-        before = [
-            (longest[at][0], at)
-            for at in range(place)
-            if _follows(figures[at], value, near) and figures[at].number.style == value.number.style
-        ]
-        best = max(before, default=(0, None))
-        longest.append((best[0] + 1, best[1]))
-    run: list[Value] = []
-    at = max(range(len(longest)), key=lambda one: longest[one][0], default=None)
-    while at is not None:
-        run.append(figures[at])
-        at = longest[at][1]
+        alike = [at for at in range(place) if figures[at].number.style == value.number.style]
+        within.append(_longest((within[at], at, True) for at in alike if _within(figures[at], value, near)))
+        steps = [(behind[at], at, False) for at in alike if _follows(figures[at], value, near)]
+        steps += [(within[at], at, True) for at in alike if _leaves(figures[at], value, near)]
+        behind.append(_longest(steps))
+    last = max(range(len(figures)), key=lambda at: behind[at].length, default=None)
+    run, out_of = [], 0
+    before = None if last is None else behind[last]
+    while last is not None and before is not None:
+        run.append(figures[last])
+        out_of += before.within
+        last, before = before.at, (within if before.within else behind)[before.at] if before.at is not None else None
     run.reverse()
-    return tuple(run) if len(run) >= limits.FEWEST_STAIRS and _are_steps(run, near) else ()
+    beyond = run[out_of:]
+    if len(beyond) < limits.FEWEST_STAIRS or not _are_steps(beyond, near):
+        return ()
+    kept = list(takewhile(lambda one: _fits(one, beyond), reversed(run[:out_of])))
+    return (*reversed(kept), *beyond)
+
+
+def _fits(value: Value, beyond: Sequence[Value]) -> bool:
+    """Whether a figure ends where its bar does, as long as it is by those behind whose ends others stand."""
+    first, last = beyond[0], beyond[-1]
+    scale = (first.x0 - last.x0) / (first.number.value - last.number.value)
+    end = first.x0 + scale * (value.number.value - first.number.value)
+    before, behind = limits.BAR_END
+    return before * value.piece.height < value.x1 - end < behind * value.piece.height
+
+
+class _Run(NamedTuple):
+    """The run that ends at a figure. at: the figure before it, None: there is none; within: that one is in a bar."""
+
+    length: int
+    at: int | None
+    within: bool
+
+
+def _longest(before: Iterable[tuple[_Run, int, bool]]) -> _Run:
+    return max((_Run(run.length + 1, at, inside) for run, at, inside in before), default=_Run(1, None, False))
 
 
 def _are_steps(run: Sequence[Value], near: float) -> bool:
@@ -43,9 +71,22 @@ def _are_steps(run: Sequence[Value], near: float) -> bool:
 
 def _follows(upper: Value, lower: Value, near: float) -> bool:
     """Whether a figure may be that of a lower row."""
+    return _is_lower(upper, lower) and lower.x0 <= upper.x0 + near
+
+
+def _within(upper: Value, lower: Value, near: float) -> bool:
+    """Whether a figure may be that of a lower row, where both stand in their bars."""
+    return _is_lower(upper, lower) and lower.x1 <= upper.x1 + near
+
+
+def _leaves(upper: Value, lower: Value, near: float) -> bool:
+    """Whether a figure may be that of a lower row whose bar is too short to hold it."""
+    return _is_lower(upper, lower) and upper.x0 + near < lower.x0 <= upper.x1 + near
+
+
+def _is_lower(upper: Value, lower: Value) -> bool:
     return (
         lower.y - upper.y > limits.STAIR * upper.piece.height
-        and lower.x0 <= upper.x0 + near
         and lower.number.value <= upper.number.value
         and limits.HEIGHTS[0] <= lower.glyph / upper.glyph <= limits.HEIGHTS[1]
     )

@@ -30,12 +30,12 @@ from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "lakh", "dot", "space", "apostrophe", "abbreviated", "irregular"]
 LARGEST = 10**16
-"""No figure comes near, in games that count in trillions either; 14 digits without any sign are an account number."""
+"""No figure comes near, in games that count in trillions either; 15 digits without any sign are an account number."""
 LONGEST_LINE = 400
 """Characters of a line that are looked at: more than any screen holds beside each other."""
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
-_PLAIN = re.compile(r"\d{1,13}")
+_PLAIN = re.compile(r"\d{1,14}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
 """`1,23,45,678`: as India groups digits."""
