@@ -1,4 +1,4 @@
-"""Numbers in a question: '1,234', '1.5M', '60 percent', 'twenty five', 'two hundred million'."""
+"""Numbers and ranks in a question: '1,234', '1.5M', '60 percent', 'twenty five', 'two hundred million'."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from assistant.words.token import Token
 
 AND = {"and", "und", "et", "y", "e", "и"}
 DIGITS = r"\d+(?:[.,]\d+)*"
+RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 
 
 def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> tuple[int, Token]:
@@ -102,3 +103,19 @@ def scaled(digits: str, scale: int) -> float | int | None:
         return None
     value = Decimal(digits.replace(",", ".")) * scale
     return int(value) if value == int(value) else float(value)
+
+
+def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
+    """'R3', 'rank 3', 'rang drei'; 'x' is a calculated one."""
+    one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
+    if one:
+        return 1, Token("rank", left[0], f"R{one[1]}")
+    meaning = words.meaning((left[0],))
+    if len(left) > 1 and (left[0] == "r" or (meaning and meaning.tag == "rank_word")):
+        number = words.number(left[1])
+        told = left[1][0] if re.fullmatch(r"[1-5]s?", left[1]) else str(number.value) if number else ""
+        if told in RANK_NUMBERS:
+            return 2, Token("rank", f"rank {left[1]}", f"R{told}")
+    if left[0] == "x":
+        return 1, Token("rank_x", "x", "X")
+    return None

@@ -165,7 +165,7 @@ RULES = (
     Rule("criteria", "", "criteria"),
     Rule("criteria", "required", "needs"),
     # gaps
-    Rule("missed", "", "missed"),
+    Rule("missed", "", "missed", also="total"),
     Rule("never", "unit_x -time", "neg", also="figure"),
     Rule("missed", "figure", "neg", also="figure"),
     Rule("never", "unit_x -time", "needs", also="neg"),

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
-from assistant.words.lexicon import Lexicon
+from assistant.words.lexicon import QUIET, Lexicon
 from assistant.words.lexicon.letters import plain, words_of
 from assistant.words.lexicon.spelling import respelt
 from assistant.words.names import People, Person, run_together
-from assistant.words.numbers import DIGITS
+from assistant.words.numbers import DIGITS, a_rank
 
 NAME = "\x02"
+CLAUSE = {",", ":", ";", "-", "."}
+"""After what a new clause begins."""
+ADDS = {*QUIET, "them", "follow", "pronoun", "compare", "noun"}
+"""What may stand beside 'add Nia': 'to that', 'as well', but no rank and no strike."""
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
 """'10 000'"""
@@ -107,3 +112,38 @@ def apart(word: str, words: Lexicon) -> list[str]:
         return parts
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
     return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
+
+
+def clause_by_clause(left: list[str], words: Lexicon) -> list[str]:
+    """The words with 'leave Nia out' in one of their clauses as 'without Nia'."""
+    ends = [at for at, word in enumerate(left) if word in CLAUSE]
+    parts = [left[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(left)])]
+    return [word for part in parts for word in without_them(part, words)]
+
+
+def without_them(left: list[str], words: Lexicon) -> list[str]:
+    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with.
+
+    'Add Nia' is 'versus Nia'.
+    """
+    said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
+    names = [word for word in left if word.startswith(NAME)]
+    others = [words.meaning((left[at],)) for at in said[1:] if left[at] not in names]
+    if (
+        len(names) == 1
+        and left[said[0]] in words.puts_in
+        and not any(a_rank([one], words) for one in left)
+        and (all(one is None or one.tag in ADDS for one in others))
+    ):
+        return ["versus", *names]
+    ends = [words.meaning(tuple(left[-length:])) for length in (1, 2, 3)]
+    if any(one and one.tag == "ours" for one in ends):  # 'tira o Nia da aliança' is an order
+        return left
+    if len(said) < 2 or not any(one.startswith(NAME) or a_rank([one], words) for one in left[1:3]):
+        return left
+    first, last = left[said[0]], left[said[-1]]
+    if f"{first} {last}" in words.takes_out:
+        return [words.without, *left[said[0] + 1 : said[-1]]]
+    if first in words.takes_out and (last.startswith(NAME) or a_rank([last], words)):
+        return [words.without, *left[said[0] + 1 :]]
+    return left

@@ -14,9 +14,19 @@ from assistant.words.everyone import mark_everyone, mark_nobody
 from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.lexicon.spelling import may_be_meant, misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
-from assistant.words.numbers import a_number, in_words, spelt_out
-from assistant.words.splitting import NAME, apart, raw_words, take_names, well_spelt, with_their_ends
+from assistant.words.numbers import a_number, a_rank, in_words, spelt_out
+from assistant.words.splitting import (
+    CLAUSE,
+    NAME,
+    apart,
+    clause_by_clause,
+    raw_words,
+    take_names,
+    well_spelt,
+    with_their_ends,
+)
 from assistant.words.token import Token
+from members.figures import is_event
 from members.names import normalise
 
 MOST_UNKNOWN = 8
@@ -24,11 +34,6 @@ MOST_UNKNOWN = 8
 GAVE = {"gave", "give", "gives", "given"}
 WHOM = {"member", "rank", "away", "group"}
 """What 'without' leaves out of a list."""
-ADDS = {*QUIET, "them", "follow", "pronoun", "compare", "noun"}
-"""What may stand beside 'add Nia': 'to that', 'as well', but no rank and no strike."""
-CLAUSE = {",", ":", ";", "-", "."}
-"""After what a new clause begins."""
-RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 SHORT_MONTH = 3
 """Letters of one that may be the beginning of a name."""
 IN_POWER = 1_000_000
@@ -65,7 +70,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     spelt, named, notes = well_spelt(asked, people, words)
     told = Tokens([], notes)
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
-    left = without_them(with_their_ends(left, words), words)
+    left = clause_by_clause(with_their_ends(left, words), words)
     begins = (at for at, word in enumerate(left) if not words.leads(word) and word not in words.opens - words.orders)
     said = next(begins, 0)  # 'ok then promote them'
     orders = bool(left) and left[said] in words.orders and not words.meaning(tuple(left[said : said + 2]))  # 'tell me'
@@ -79,16 +84,15 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     mark_names(told.tokens, asked, people, words)
     resolve(told, people, words)
     mend_percent(told.tokens)
-    told.tokens = told.tokens[1:] if [one.tag for one in told.tokens[:1]] == ["intro"] else told.tokens
+    del told.tokens[: [one.tag for one in told.tokens[:1]] == ["intro"]]
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
+    mark_from(told.tokens)
     mark_clauses(told.tokens)
     told.whom = asks_for_members(told.tokens)
     told.asks = told.whom or any(one.tag == "asks" for one in told.tokens)
-    if told.tokens and told.tokens[0].tag == "their":
-        told.tokens[0].tag = "them"
-    if told.tokens and told.tokens[0].tag == "than":  # 'que faut-il'
-        told.tokens[0].tag = "asks"
+    for one in told.tokens[:1]:
+        one.tag = {"their": "them", "than": "asks"}.get(one.tag, one.tag)  # 'que faut-il'
     kinds = {one.tag for one in told.tokens}
     opens = told.tokens[0] if told.tokens else Token("", "")
     counted = opens.tag in ("count", "how_much") or opens.value == "strikes"  # 'how many strikes were given'
@@ -115,34 +119,6 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     return told
 
 
-def without_them(left: list[str], words: Lexicon) -> list[str]:
-    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with.
-
-    'Add Nia' is 'versus Nia'.
-    """
-    said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
-    names = [word for word in left if word.startswith(NAME)]
-    others = [words.meaning((left[at],)) for at in said[1:] if left[at] not in names]
-    if (
-        len(names) == 1
-        and left[said[0]] in words.puts_in
-        and not any(a_rank([one], words) for one in left)
-        and (all(one is None or one.tag in ADDS for one in others))
-    ):
-        return ["versus", *names]
-    ends = [words.meaning(tuple(left[-length:])) for length in (1, 2, 3)]
-    if any(one and one.tag == "ours" for one in ends):  # 'tira o Nia da aliança' is an order
-        return left
-    if len(said) < 2 or not any(one.startswith(NAME) or a_rank([one], words) for one in left[1:3]):
-        return left
-    first, last = left[said[0]], left[said[-1]]
-    if f"{first} {last}" in words.takes_out:
-        return [words.without, *left[said[0] + 1 : said[-1]]]
-    if first in words.takes_out and (last.startswith(NAME) or a_rank([last], words)):
-        return [words.without, *left[said[0] + 1 :]]
-    return left
-
-
 def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date) -> list[Token]:
     """What the words mean, one after another. named: the people whose places stand among the words."""
     found: list[Token] = []
@@ -165,6 +141,16 @@ def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
         ends = end.tag == "filler" and not end.text[:1].isalnum()
         if before.text in CLAUSE and number.tag == "number" and after.text in persons and ends:
             number.tag, after.tag = "rows", "filler"
+
+
+def mark_from(tokens: list[Token]) -> None:
+    """'The least kills from all R4', 'scores from Desert Storm', 'what date is this from': it begins no range."""
+    said = [one for one in tokens if one.tag != "filler"]
+    for one, after in pairwise([*said, Token("", "")]):
+        ends = not after.tag and any(other.tag == "fresh" for other in said)
+        of = after.tag in ("all", "them") or (after.tag == "figure" and is_event(str(after.value)))
+        if one.tag == "between" and one.text in everywhere("of") and (ends or of):
+            one.tag = "filler"
 
 
 def mark_clauses(tokens: list[Token]) -> None:
@@ -288,22 +274,6 @@ def next_token(
     if first == "%":
         return 1, Token("percent_of", first)
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
-
-
-def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
-    """'R3', 'rank 3', 'rang drei'; 'x' is a calculated one."""
-    one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
-    if one:
-        return 1, Token("rank", left[0], f"R{one[1]}")
-    meaning = words.meaning((left[0],))
-    if len(left) > 1 and (left[0] == "r" or (meaning and meaning.tag == "rank_word")):
-        number = words.number(left[1])
-        told = left[1][0] if re.fullmatch(r"[1-5]s?", left[1]) else str(number.value) if number else ""
-        if told in RANK_NUMBERS:
-            return 2, Token("rank", f"rank {left[1]}", f"R{told}")
-    if left[0] == "x":
-        return 1, Token("rank_x", "x", "X")
-    return None
 
 
 def resolve(told: Tokens, people: People, words: Lexicon) -> None:

@@ -13,6 +13,7 @@ from uploads.reading.look.closer import units_read
 from uploads.reading.look.image import open_image
 from uploads.reading.look.keyboard import without_keyboard
 from uploads.reading.look.slashes import without_slashes
+from uploads.reading.look.spaced import spaced_read
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
@@ -48,7 +49,7 @@ def read_image(
     size = (image.shape[1], image.shape[0])
     found = reader.read(image)
     if not reader.paid:
-        found = units_read(found, partial(reader.read_crop, image))
+        found = spaced_read(image, units_read(found, partial(reader.read_crop, image)), reader.read_crop)
     found = without_slashes(without_keyboard(found))
     boxes = [box for box in found if box.text.strip()]
     shown_tree = tree_shown(boxes, image, reader, kind)

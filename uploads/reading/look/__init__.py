@@ -48,6 +48,12 @@ SHORTEST_LEFT = 3  # letters that must be left of it
 # torn.py
 FEWEST_TORN, DIGITS_APART = 3, 1.2  # pieces of a torn number, and how many heights they are apart at most
 
+# spaced.py
+FEWEST_SPACED = 3  # figures in pieces that end at one edge: a column of them
+SAME_EDGE = 0.015  # share of the page's width by which their ends differ
+ROOM_BETWEEN = 0.12  # heights of a line that are left between its letters
+INKED = 0.35  # share of the most ink in a column of pixels: less is none
+
 # borders.py
 STRIPS, SAMPLES = 40, 6  # parts of the width that are looked at one by one, and pixels of each line of them
 LEAST_STRETCH = 4.0  # pixels: in fewer no edge can be told from the letters'

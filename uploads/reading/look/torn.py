@@ -20,6 +20,12 @@ _GROUP = re.compile(r"\d{3}")
 def torn_numbers(page: Page) -> list[list[Piece]]:
     """The pieces of each torn number, from left to right: three or more on one line, nearer to each other than texts
     are, that are not the groups of one number."""
+    return [row for row in lines_of_digits(page) if len(row) >= FEWEST_TORN and not _are_groups(row)]
+
+
+def lines_of_digits(page: Page) -> list[list[Piece]]:
+    """Texts of one to four digits that stand beside each other nearer than texts do, from left to right; lone ones
+    too."""
     digits = sorted((piece for piece in page.pieces if _DIGITS.fullmatch(piece.text.strip())), key=lambda one: one.x0)
     rows: list[list[Piece]] = []
     for piece in digits:
@@ -28,7 +34,7 @@ def torn_numbers(page: Page) -> list[list[Piece]]:
             rows.append([piece])
         else:
             row.append(piece)
-    return [row for row in rows if len(row) >= FEWEST_TORN and not _are_groups(row)]
+    return rows
 
 
 def _goes_on(left: Piece, right: Piece) -> bool:

@@ -1,0 +1,89 @@
+"""Figures whose digits stand so far apart that an engine reads some of them in pieces: they are pushed together.
+
+`3 3 0 , 8 5 6` is read as `33 0,`, `8` and `56`, or `289`, `976` and `6`. With less room between its digits an engine
+reads it whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from uploads.reading.look import FEWEST_SPACED, INKED, READ_AGAIN, ROOM_BETWEEN, SAME_EDGE
+from uploads.reading.look.page import Piece, straighten, union
+from uploads.reading.look.texts import parse_value
+from uploads.reading.look.torn import lines_of_digits
+from uploads.reading.types import Box, Char, Image, TextBox
+
+
+@dataclass(frozen=True, slots=True)
+class _Torn:
+    """The pieces of a figure, and where it stands."""
+
+    pieces: tuple[Piece, ...]
+    box: Box
+
+
+def spaced_read(
+    image: Image, boxes: Sequence[TextBox], read: Callable[[Image, Box], TextBox | None]
+) -> Sequence[TextBox]:
+    """The texts of a picture, those figures whole whose digits stand apart in several lines with one right edge.
+
+    read: reads one line of a picture.
+    """
+    page = straighten([box for box in boxes if box.text.strip()], (image.shape[1], image.shape[0]))
+    torn = [_Torn(tuple(line), union([one.box.box for one in line])) for line in lines_of_digits(page)]
+    near = SAME_EDGE * page.width
+    whole: dict[int, TextBox] = {}
+    for own in _in_columns(torn, near):
+        found = read(*pushed_together(image, own.box))
+        if found is not None and _is_that(found, own.pieces):
+            whole |= dict.fromkeys((id(one.box) for one in own.pieces), _placed(found, own.box))
+    return list(dict.fromkeys(whole.get(id(box), box) for box in boxes)) if whole else boxes
+
+
+def _in_columns(torn: Sequence[_Torn], near: float) -> Iterator[_Torn]:
+    """Those in several pieces, under or over enough others that end at the same edge."""
+    parted = [one for one in torn if len(one.pieces) > 1]
+    for own in parted:
+        if sum(abs(other.box[2] - own.box[2]) <= near for other in parted) >= FEWEST_SPACED:
+            yield own
+
+
+def pushed_together(image: Image, box: Box) -> tuple[Image, Box]:
+    """The line in a box with little room between its letters, and where it stands in that."""
+    x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
+    line = image[y0 : int(np.ceil(box[3])), x0 : int(np.ceil(box[2]))]
+    light = line.astype(np.int16).max(axis=2)
+    ink = light.max(axis=0) - light.min(axis=0)
+    blank = ink < INKED * ink.max(initial=0)
+    room, run, kept = round(ROOM_BETWEEN * line.shape[0]), 0, []
+    for column, empty in enumerate(blank):
+        run = run + 1 if empty else 0
+        if run <= room:
+            kept.append(column)
+    together = np.ascontiguousarray(line[:, kept])
+    return together, (0, 0, together.shape[1], together.shape[0])
+
+
+def _is_that(found: TextBox, pieces: Sequence[Piece]) -> bool:
+    """Whether a text is the figure whose pieces were read: surely read, with their digits, or in groups."""
+    number = parse_value(found.text)
+    if number is None or found.lowest < READ_AGAIN:
+        return False
+    was = "".join(char for piece in pieces for char in piece.text if char.isdecimal())
+    now = "".join(char for char in found.text if char.isdecimal())
+    return now == was or (number.style in ("comma", "dot", "apostrophe") and abs(len(now) - len(was)) <= 1)
+
+
+def _placed(found: TextBox, box: Box) -> TextBox:
+    """A figure that was read where it stands, its letters evenly apart."""
+    step = (box[2] - box[0]) / len(found.text)
+    scores = [char.score for char in found.chars] if len(found.chars) == len(found.text) else []
+    chars = tuple(
+        Char(char, box[0] + at * step, box[0] + (at + 1) * step, scores[at] if scores else found.score)
+        for at, char in enumerate(found.text)
+    )
+    return TextBox(found.text, box, found.score, chars)
