@@ -28,7 +28,7 @@ class _Torn:
 
 def spaced_read(
     image: Image, boxes: Sequence[TextBox], read: Callable[[Image, Box], TextBox | None]
-) -> Sequence[TextBox]:
+) -> list[TextBox]:
     """The texts of a picture, those figures whole whose digits stand apart in several lines with one right edge.
 
     read: reads one line of a picture.
@@ -41,7 +41,7 @@ def spaced_read(
         found = read(*pushed_together(image, own.box))
         if found is not None and _is_that(found, own.pieces):
             whole |= dict.fromkeys((id(one.box) for one in own.pieces), _placed(found, own.box))
-    return list(dict.fromkeys(whole.get(id(box), box) for box in boxes)) if whole else boxes
+    return list(dict.fromkeys(whole.get(id(box), box) for box in boxes)) if whole else list(boxes)
 
 
 def _in_columns(torn: Sequence[_Torn], near: float) -> Iterator[_Torn]:
