@@ -60,12 +60,15 @@ PROCESSES = ("browser", "worker", "reading", "easyocr")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with real processes come first: the short rest then fills whatever time is left to one of two processes.
 
+    Of those the browser's, whose portals end with the last of them (tests/e2e/conftest.py).
+
     Tests that need nothing but the code, and hardly a second, are marked as fast, for `make check`; those that ask a
     database as such, for `make test-postgres`. A browser on a busy machine loses a click or a page now and then: its
     test has a second try, which the report names.
     """
     long = {item.path for item in items if any(map(item.get_closest_marker, PROCESSES))}
-    items.sort(key=lambda item: item.path not in long)
+    browsing = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path not in browsing, item.path not in long))
     for item in items:
         asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
         if asks or item.path in long:
