@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django.db.models import Count, OuterRef, Q, Subquery
@@ -86,6 +87,12 @@ def saved_counts(*, before: date) -> tuple[date | None, dict[date, int]]:
 
 def active_members() -> Any:
     """The active members, each with the day of the newest record of each figure (`newest_day`)."""
+    return with_newest_days().all()
+
+
+@cache
+def with_newest_days() -> Any:
+    """Their query, put together once; it is never run itself."""
 
     def newest(data_type: str) -> Subquery:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type).order_by("-record_date")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date
+from functools import partial
 from hashlib import sha256
 from io import BytesIO
 from itertools import count
@@ -47,6 +49,10 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 PASSWORD = "correct horse battery"
 REPORT_DATE = date(2026, 11, 21)
 REPORTED = "reported"
+STORES = {
+    "default": {"BACKEND": "tests.watched_store.Watched"},
+    "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
+}
 DATABASE = {"db", "transactional_db"}
 PROCESSES = ("browser", "worker", "reading", "easyocr")
 
@@ -54,12 +60,15 @@ PROCESSES = ("browser", "worker", "reading", "easyocr")
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Files with real processes come first: the short rest then fills whatever time is left to one of two processes.
 
+    Of those the browser's, whose portals end with the last of them (tests/e2e/conftest.py).
+
     Tests that need nothing but the code, and hardly a second, are marked as fast, for `make check`; those that ask a
     database as such, for `make test-postgres`. A browser on a busy machine loses a click or a page now and then: its
     test has a second try, which the report names.
     """
     long = {item.path for item in items if any(map(item.get_closest_marker, PROCESSES))}
-    items.sort(key=lambda item: item.path not in long)
+    browsing = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: (item.path not in browsing, item.path not in long))
     for item in items:
         asks = item.get_closest_marker("django_db") or DATABASE & {*getattr(item, "fixturenames", ())}
         if asks or item.path in long:
@@ -87,6 +96,13 @@ def report(record_property: Callable[[str, object], None]) -> Callable[[str], No
 def pytest_configure() -> None:
     """Told to stop, a run ends as by Ctrl-C: what it started is ended first."""
     signal.signal(signal.SIGTERM, signal.default_int_handler)
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """The modules and nine thousand tests stay to the end: no collection looks through them again and again."""
+    gc.enable()
+    gc.freeze()
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
@@ -110,11 +126,7 @@ def own_places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def _places(settings: Any, own_places: Iterator[Path]) -> None:
     place = next(own_places)
     settings.MEDIA_ROOT = place / "uploads"
-    settings.STORAGES = {
-        **settings.STORAGES,
-        "default": {"BACKEND": "tests.watched_store.Watched"},
-        "staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"},
-    }
+    settings.STORAGES = settings.STORAGES | STORES
     # each Client begins its own chain of middleware: none of them looks through all static files first
     settings.WHITENOISE_AUTOREFRESH = True
     settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": str(place)}}
@@ -124,12 +136,12 @@ def _places(settings: Any, own_places: Iterator[Path]) -> None:
 @pytest.fixture
 def account(db: None) -> Callable[..., User]:
     """account("nia", rank=4) makes a member of that rank with an account; rank None: an account without a member."""
+    return new_account
 
-    def make(name: str, *, rank: int | None = None, **fields: Any) -> User:
-        member = Member.objects.create(name=name.capitalize(), rank=rank) if rank is not None else None
-        return User.objects.create_user(name, password=PASSWORD, member=member, **fields)
 
-    return make
+def new_account(name: str, *, rank: int | None = None, **fields: Any) -> User:
+    member = Member.objects.create(name=name.capitalize(), rank=rank) if rank is not None else None
+    return User.objects.create_user(name, password=PASSWORD, member=member, **fields)
 
 
 @pytest.fixture
@@ -156,13 +168,13 @@ def r5_client(account: Callable[..., User]) -> Client:
 @pytest.fixture
 def png() -> Callable[..., bytes]:
     """png(seed) is a small valid PNG; another seed gives other bytes."""
+    return new_png
 
-    def make(seed: int = 0, *, size: tuple[int, int] = (60, 120), image_format: str = "PNG") -> bytes:
-        out = BytesIO()
-        Image.new("RGB", size, (seed % 256, seed // 256 % 256, 90)).save(out, image_format)
-        return out.getvalue()
 
-    return make
+def new_png(seed: int = 0, *, size: tuple[int, int] = (60, 120), image_format: str = "PNG") -> bytes:
+    out = BytesIO()
+    Image.new("RGB", size, (seed % 256, seed // 256 % 256, 90)).save(out, image_format)
+    return out.getvalue()
 
 
 def row(place: int, name: str, value: int, *, rank: int | None = None, **fields: Any) -> Row:
@@ -184,34 +196,36 @@ def row(place: int, name: str, value: int, *, rank: int | None = None, **fields:
 
 
 @pytest.fixture
-def read_batch(db: None, officer: User, png: Callable[..., bytes]) -> Callable[..., Batch]:
+def read_batch(db: None, officer: User) -> Callable[..., Batch]:
     """read_batch([rows of the first screenshot], [of the second], ...) is a batch that waits for confirmation."""
+    return partial(new_batch, officer)
 
-    def make(
-        *screens: Sequence[Row], data_type: str = "strength", batch_id: str = "b1", report_date: date = REPORT_DATE
-    ) -> Batch:
-        batch = Batch.objects.create(
-            batch_id=batch_id, data_type=data_type, report_date=report_date, created_by=officer
+
+def new_batch(
+    by: User,
+    *screens: Sequence[Row],
+    data_type: str = "strength",
+    batch_id: str = "b1",
+    report_date: date = REPORT_DATE,
+) -> Batch:
+    batch = Batch.objects.create(batch_id=batch_id, data_type=data_type, report_date=report_date, created_by=by)
+    for number, rows in enumerate(screens):
+        upload = Upload(
+            batch=batch,
+            original_name=f"{number + 1:02}.png",
+            sha256=sha256(f"{batch_id} {number}".encode()).hexdigest(),
+            image_format="PNG",
+            width=1000,
+            height=2000,
+            status=Upload.Status.PENDING_CONFIRMATION,
+            uploaded_by=by,
         )
-        for number, rows in enumerate(screens):
-            upload = Upload(
-                batch=batch,
-                original_name=f"{number + 1:02}.png",
-                sha256=sha256(f"{batch_id} {number}".encode()).hexdigest(),
-                image_format="PNG",
-                width=1000,
-                height=2000,
-                status=Upload.Status.PENDING_CONFIRMATION,
-                uploaded_by=officer,
-            )
-            upload.file.save("shot.png", ContentFile(png(number)), save=False)
-            upload.save()
-            ReadRow.objects.bulk_create(proposals.stored_row(upload, one) for one in rows)
-        with transaction.atomic():
-            proposals.propose(proposals.lock(batch))
-        return batch
-
-    return make
+        upload.file.save("shot.png", ContentFile(new_png(number)), save=False)
+        upload.save()
+        ReadRow.objects.bulk_create(proposals.stored_row(upload, one) for one in rows)
+    with transaction.atomic():
+        proposals.propose(proposals.lock(batch))
+    return batch
 
 
 def deeds() -> list[tuple[str, str]]:

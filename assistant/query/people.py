@@ -25,6 +25,7 @@ from assistant.query.types import (
 from assistant.texts import Refusal
 from members import strikes
 from members.away import away_today
+from members.figures import CACHED
 from members.models import Member, MemberAlias, Rank, RankCriterion
 from members.names import normalise, similarity
 from members.ranks import NO_MATCH, unmet
@@ -35,6 +36,8 @@ from members.sf_tech_records import levels_of, newest_records
 ALIKE = 0.8
 """Names this alike are offered where nobody has the name that was asked for."""
 CARD_FIGURES: tuple[FigureName, ...] = ("power", "kills", "donations", "vs", "sf_tech")
+NOT_TOLD = (*(one.updated_field for one in CACHED.values()), "inactive_since", "updated_at")
+"""Times of a member that no answer tells: to read them takes as long as to read everything else."""
 COMPARES = {
     "above": lambda value, limit: value > limit,
     "at_least": lambda value, limit: value >= limit,
@@ -49,7 +52,7 @@ class Alliance:
 
     @cached_property
     def members(self) -> list[Any]:
-        return list(active_members())
+        return list(active_members().defer(*NOT_TOLD))
 
     @cached_property
     def away(self) -> Collection[int]:

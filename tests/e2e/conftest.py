@@ -42,13 +42,13 @@ def end_portals(item: pytest.Item) -> None:
             fixture.finish(item._request)  # type: ignore[attr-defined]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def discord() -> Iterator[DiscordServer]:
     with discord_server() as server:
         yield server
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> Iterator[Portal]:
     """A portal with the demo alliance."""
     environment = {
@@ -61,7 +61,7 @@ def portal(tmp_path_factory: pytest.TempPathFactory, discord: DiscordServer) -> 
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def empty_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
     """A portal on its first day: one leader, `leader`, whose member is called Maren; no figures."""
     first_leader = ["create_leader", "leader", "--member", "Maren", "--password-stdin"]
@@ -69,13 +69,13 @@ def empty_portal(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Portal]:
         yield found
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def playwright_driver() -> Iterator[Playwright]:
     with sync_playwright() as driver:
         yield driver
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
     installed = map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))
     path = os.environ.get("CHROMIUM") or next(filter(None, installed), None)

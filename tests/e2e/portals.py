@@ -70,6 +70,7 @@ def running(data: Path, settings: dict[str, str]) -> Iterator[Portal]:
         wait_for_answer(address, serving)
         yield Portal(address, data)
     finally:
+        close_windows(address)
         serving.send_signal(signal.SIGTERM)
         serving.wait(timeout=20)
         log.close()
@@ -102,6 +103,7 @@ def visiting(
         context.set_default_timeout(15_000)
         expect.set_options(timeout=15_000)
         visitor = context.new_page()
+        empty_storage(visitor, portal)
         problems: list[str] = []
         visitor.on("pageerror", lambda error: problems.append(str(error)))
         visitor.on(
@@ -144,22 +146,35 @@ def window(chromium: Browser, portal: Portal, width: int, *, installed: bool, fi
     if first:
         context.close()
         return
-    forget(context, portal)
+    forget(context)
     windows.append((kind, context))
     while len(windows) > MOST_WINDOWS:
         windows.pop(0)[1].close()
 
 
-def forget(context: BrowserContext, portal: Portal) -> None:
-    """As before the first visit, but for what is loaded from addresses whose content never changes."""
+def close_windows(address: str) -> None:
+    """Those of a portal that ends: it gives open connections seconds to be closed."""
+    for one in [one for one in windows if one[0][1] == address]:
+        windows.remove(one)
+        if one[0][0].is_connected():
+            one[1].close()
+
+
+def forget(context: BrowserContext) -> None:
+    """As before the first visit, but for what is loaded from addresses whose content never changes, and for what the
+    next visitor's page removes."""
     for page in context.pages:
         page.close()
     context.clear_cookies()
     context.clear_permissions()
     context.unroute_all()
-    page = context.new_page()
-    context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": portal.address, "storageTypes": STORED})
-    page.close()
+
+
+def empty_storage(page: Page, portal: Portal) -> None:
+    """Nothing is left of an earlier visitor. Asked by a page that is needed anyhow: one takes a process of its own."""
+    asking = page.context.new_cdp_session(page)
+    asking.send("Storage.clearDataForOrigin", {"origin": portal.address, "storageTypes": STORED})
+    asking.detach()
 
 
 def sign_in(page: Page, username: str = "leader", *, to: str = "/admin/upload") -> None:

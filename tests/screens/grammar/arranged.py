@@ -47,6 +47,18 @@ def ended(part: str, place: int, rng: Random, chosen: dict[str, str]) -> Look:
     return Look(f"{part}-{place:03d}", chosen, figure_of(rng, chosen), *colours(rng, chosen["theme"]))
 
 
+def once_a_look(behind: Callable[[Look], Image.Image]) -> Callable[[Look], Image.Image]:
+    """What lies behind all pictures of a look is drawn and blurred once, while one after another is made."""
+    last: list[tuple[Look, Image.Image]] = []
+
+    def kept(look: Look) -> Image.Image:
+        if not last or last[0][0] is not look:
+            last[:] = [(look, behind(look))]
+        return last[0][1].copy()
+
+    return kept
+
+
 def begun_screen(look: Look, behind: Image.Image, area: Box) -> Screen:
     """A picture on which nothing stands yet."""
     return Screen(look, Pen(behind, look["font"]), look.unit, area)

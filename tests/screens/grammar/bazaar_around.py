@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image, ImageDraw, ImageFilter
 
 from tests.screens.draw import Colour
-from tests.screens.grammar.arranged import luck_of
+from tests.screens.grammar.arranged import luck_of, once_a_look
 from tests.screens.grammar.bazaar_pieces import PLANS, columns_of, word_of
 from tests.screens.grammar.bazaar_words import shown_in
 from tests.screens.grammar.lists import Screen
@@ -20,6 +20,7 @@ _TALK = ("gg everyone", "Rally at 20:00, 3 spots left", "who has shields?", "nic
          "ok", "see you at reset", "Merci la team", "我來了")  # fmt: skip
 
 
+@once_a_look
 def behind(look: Look) -> Image.Image:
     """Art in the page's colours: a sky, towers, lights; out of focus by lot."""
     (width, height), luck = look.size, luck_of(look, "art")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.screens.grammar.arranged import luck_of
+from tests.screens.grammar.arranged import luck_of, once_a_look
 from tests.screens.grammar.caravan_apps import ascii_edges
 from tests.screens.grammar.caravan_pieces import PLANS, others_of, word_of
 from tests.screens.grammar.caravan_words import OFTEN, SAID
@@ -19,6 +19,7 @@ _BARE = ("chart", "axis", "poster")
 """Arrangements whose rows stand on the panel itself."""
 
 
+@once_a_look
 def behind(look: Look) -> Image.Image:
     """Dunes under a sky, or what another app has behind its texts."""
     (width, height), luck = look.size, luck_of(look, "ground")

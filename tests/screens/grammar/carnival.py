@@ -12,7 +12,7 @@ from random import Random
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.screens.grammar.arranged import begun, begun_screen, cut_edges, luck_of, walked
+from tests.screens.grammar.arranged import begun, begun_screen, cut_edges, luck_of, once_a_look, walked
 from tests.screens.grammar.carnival_rows import PLANS, CarnivalRow, columns_of, word_of
 from tests.screens.grammar.lists import WHOLE, Screen, entries
 from tests.screens.grammar.outland_around import legible
@@ -110,6 +110,7 @@ def _screen(look: Look, start: int) -> tuple[Screen, int]:
 drawn_screens = partial(walked, _screen)
 
 
+@once_a_look
 def _behind(look: Look) -> Image.Image:
     """A painting out of focus: blots of the page's colour."""
     image = Image.new("RGB", look.size, look.page)

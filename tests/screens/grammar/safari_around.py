@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from tests.screens.grammar.arranged import luck_of
+from tests.screens.grammar.arranged import luck_of, once_a_look
 from tests.screens.grammar.lists import Screen
 from tests.screens.grammar.outland_around import legible
 from tests.screens.grammar.outland_words import GUILDS
@@ -16,6 +16,7 @@ from tests.screens.grammar.safari_pieces import PLANS, STEPS, others_of, word_of
 from tests.screens.grammar.safari_words import SPORTS
 
 
+@once_a_look
 def behind(look: Look) -> Image.Image:
     """Grass, sand and clouds in rings about a middle, or what another app has behind its texts."""
     (width, height), luck = look.size, luck_of(look, "ground")
