@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
@@ -97,8 +97,8 @@ def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
             return True  # 'show who is away and the sum of donations'
         if token.tag == "and" and before & LISTED and not before & {"figure", *ENDS} and asks_again(after):
             return True  # 'who is away and what is our total'
-        if token.text in besides and any(one.tag in LISTED for one in after[:1]):
-            return True  # 'R4 by power, additionally who is away'
+        if joins_another(tokens[at : at + 2], before, after, besides):
+            return True
         counts = after[:1] and after[0].tag in ("count", "how_much") and (before & ENDS or "whom" in before)
         if token.tag == "and" and counts and (after[0].tag == "count" or any(one.tag == "figure" for one in after)):
             return True  # 'who has less than 10k and how many are we', 'the median, and how many strikes has Nia'
@@ -117,6 +117,15 @@ def asks_of_others(before: set[str], after: list[Token]) -> bool:
     ended = any(one.tag in ("top", "bottom") or one.value == "strikes" for one in after)
     listed = any(one.tag in {*LISTED, *DUE} for one in after)
     return ("away" in before and ended) or (bool(before & DUE) and listed)
+
+
+def joins_another(beside: Sequence[Token], before: set[str], after: Sequence[Token], besides: Collection[str]) -> bool:
+    """Whether a word joins another question: 'R4 by power, additionally who is away', 'list the R4s and tell me who
+    missed VS'. beside: the word and the next one; before, after: what stands around it, the latter without fillers."""
+    if beside[0].text in besides and any(one.tag in LISTED for one in after[:1]):
+        return True
+    tells = beside[0].tag == "and" and any(one.text in besides for one in beside[1:])
+    return tells and bool(before - {"filler", "asks"}) and any(one.tag in ("whom", *LISTED, *ENDS) for one in after)
 
 
 def asks_again(after: list[Token]) -> bool:

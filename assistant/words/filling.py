@@ -101,9 +101,11 @@ def take_so_many_strikes(slots: Slots) -> None:
 
 def mark_than_times(slots: Slots) -> None:
     """What is held against a time is no time."""
+    several = sum(one.tag == "member" for one in slots.tokens) > 1
     for token, after in pairwise(slots.tokens):
         spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
-        if spaced and after.tag in ("last", "this", "before", "before_last", "week", "month"):
+        of_two = token.tag == "more" and slots.has("or") and several  # 'who donated more last week, Nia or Mo'
+        if spaced and not of_two and after.tag in ("last", "this", "before", "before_last", "week", "month"):
             token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
         if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
             token.tag = "than_time"  # 'above 20M for 3 weeks' is of each week
@@ -201,6 +203,14 @@ def take_nothing_ever(slots: Slots) -> None:
             after.tag = TAKEN
 
 
+def mark_all_ever(slots: Slots) -> None:
+    """'All points we have ever made' is a sum."""
+    of_all = slots.has("ever") and not (slots.whom or slots.has("member", "rank"))
+    for token, after in pairwise(slots.tokens if of_all else ()):
+        if token.tag == "all" and after.tag == "figure" and after.value in WEEKLY:
+            token.tag = "total"
+
+
 def pass_over_scored(slots: Slots) -> None:
     """'Who scored lowest in mutual assistance' is not of the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
@@ -238,6 +248,7 @@ def fill(slots: Slots) -> None:
     mark_lacks(slots)
     pass_over_scored(slots)
     mark_whole_history(slots)
+    mark_all_ever(slots)
     mark_complete(slots)
     take_without(slots)
     take_today(slots)

@@ -13,7 +13,7 @@ from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
 from assistant.words.exchanging import TOWARD, exchanged
 from assistant.words.filling import require_of_members
-from assistant.words.fragments import ALONE, ALSO, may_be_compared
+from assistant.words.fragments import ALONE, ALSO, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
 from assistant.words.renewing import (
     as_before,
@@ -83,9 +83,11 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
     was not understood."""
     if query is None or filled(slots):
         return None
-    if (slots.has("them") or tokens.whom or not slots.tokens) and tokens.asks and query.operation == "count":
+    of_whom = slots.has("them") or tokens.whom or not slots.tokens
+    if of_whom and query.operation in ("count", "list") and (tokens.asks or names_alone(tokens, slots)):
         return replace(query, operation="list")
-    return query if slots.has("place") and query.operation == "value" else None
+    same = slots.limit if slots.rest <= {"top", "bottom"} else slots.has("place") and query.operation == "value"
+    return query if same else None
 
 
 def is_of_another(before: Query, slots: Slots) -> bool:
@@ -99,6 +101,8 @@ def is_of_another(before: Query, slots: Slots) -> bool:
 
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
+    for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():
+        token.tag = TAKEN if token.tag == "only" else token.tag  # 'only the first five'
     of = of_whom_it_names(before) if is_of_one(slots) else before
     return put_in(of, slots) if of else None
 

@@ -12,6 +12,7 @@ from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
 ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
+NAMES = {"names", "namen", "noms", "nombres", "nomes", "имена"}
 IT = {"it", "that", "das", "es", "le", "ça", "lo", "eso", "isso", "это"}
 ALONE = (
     {"count"},
@@ -46,7 +47,8 @@ def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
 def is_among(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Among those with over 100M' after a list."""
     first = tokens.tokens[0] if tokens.tokens else None
-    among = first is not None and first.text.split()[0] in everywhere("among") and bool(slots.conditions)
+    restricts = slots.conditions or slots.struck or slots.away or slots.figures == ["unit_x"]
+    among = first is not None and first.text.split()[0] in everywhere("among") and bool(restricts)
     return among and before.operation in LISTS and not (tokens.asks or slots.rest - KEEPS or slots.members)
 
 
@@ -60,10 +62,11 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'How many?', 'the average?', 'the second?', 'who rose?' after who rose and fell."""
     moves = before.operation in ("movers", "slowest", "flat") and slots.rest in ({"grow"}, {"fall"})
     alone = slots.rest in ALONE and (moves or not tokens.asks) and not filled(slots)
-    ends = slots.rest in ({"top"}, {"bottom"}) and before.operation in LISTED and filled(slots) <= {"ranks", "limit"}
+    ends = slots.rest - {"only"} in ({"top"}, {"bottom"}) and before.operation in LISTED
+    ends = ends and filled(slots) <= {"ranks", "limit"}
     alone = alone or (ends and not tokens.asks)  # 'the first ten, without R5'
     alone = alone or (slots.rest == {"by_rank"} and bool(slots.quiet & IT) and not filled(slots))  # 'show it by rank'
-    placed = bool(slots.place) and slots.rest == {"top"} and before.operation in ("top", "bottom")
+    placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
     of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
     return alone or of_one or placed or number or (slots.rest == {"count"} and is_of_them(before, slots))
@@ -95,10 +98,16 @@ def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'As a chart', 'who are they?' after how many, 'of all power?' and 'what % of us?' of a share."""
     shown = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
-    names = not slots.tokens and (tokens.whom or tokens.asks) and before.operation == "count"
+    names = names_alone(tokens, slots) and before.operation in ("count", "list")
     of_all = slots.rest == {"all"} and before.operation == "share" and not tokens.asks
     share = slots.rest - {"ours"} == {"share"} and not filled(slots) and as_list(before) is not None
     return shown or names or of_all or share or is_its_share(before, slots)
+
+
+def names_alone(tokens: Tokens, slots: Slots) -> bool:
+    """'Names?', 'lesquels ?', 'name them', 'who are they?': nothing but who it is."""
+    told = [one for one in slots.tokens if one.tag != "them"]
+    return not told and bool(tokens.whom or tokens.asks or slots.tokens or NAMES & slots.quiet)
 
 
 WAYS = (opens, is_part, asks_of_it, names_another, names_a_rank, turns_it, shows_it)
@@ -134,7 +143,8 @@ def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
 def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
     """'Who has two or more' after 'who has strikes'."""
     unsaid = bool(slots.conditions) and all(one.figure is None and one.value is not None for one in slots.conditions)
-    listed = before.operation in ("list", "count", "top", "bottom") and before.figure is not None
+    of_one = before.figure is not None or len({one.figure for one in before.subjects.conditions}) == 1
+    listed = before.operation in ("list", "count", "top", "bottom") and of_one
     return unsaid and listed and not (slots.figures or slots.implied or slots.rest - {"count", "all"})
 
 

@@ -32,6 +32,8 @@ ALIKE = 80
 """How much an unknown word resembles a known one, of 100, so that it may be meant."""
 ABBREVIATED = re.compile(r"[^\W\d_aeiouyаеиоуыэюя]{2,4}")
 """What stands for a name or a figure: 'DS'."""
+DENIES = re.compile(r"[nн]\w{1,4}")
+"""What may be a 'not' that nobody knows: 'naum' of 'não'."""
 ENDS = {"top", "bottom", "more", "less", "best_ever", "worst_ever"}
 COUNTS = {"count", "how_much"}
 HELD = {*COMPARE.split("|"), *NUMBER.split("|"), "or_more", "or_less"}
@@ -86,6 +88,7 @@ def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
         narrows(heard, at)
         or known_elsewhere(heard[at].text, language)
         or ABBREVIATED.fullmatch(heard[at].text)
+        or DENIES.fullmatch(heard[at].text)
         or any(may_be_meant(heard[at].text, lexicon(one)) for one in languages())
         or is_beside_a_name(heard, at)
         for at in places

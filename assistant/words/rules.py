@@ -99,7 +99,7 @@ RULES = (
     Rule("value", "two figure", also="weekly count"),
     Rule("away", "two", "away", also="newest both"),
     Rule("distance", "two required", "needs short meets distance promote criteria", also="neg"),
-    Rule("compare", "two", also="less than top bottom between fast all"),
+    Rule("compare", "two", also="less than top bottom between fast all distance"),
     # one member
     Rule("levels", "member figure", "levels", also="profile"),
     Rule("best", "member figure", "best_ever", also="one_week"),

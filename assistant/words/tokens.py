@@ -84,6 +84,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     mark_names(told.tokens, asked, people, words)
     resolve(told, people, words)
     mend_percent(told.tokens)
+    mend_unit(told.tokens)
     del told.tokens[: [one.tag for one in told.tokens[:1]] == ["intro"]]
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
@@ -293,6 +294,13 @@ def mend_percent(tokens: list[Token]) -> None:
     for at, (number, one) in reversed(list(enumerate(pairwise(tokens)))):
         if number.tag == "number" and one.tag == "percent_of" and number.value <= 100 and " " not in one.text:
             number.tag = "percent"
+            del tokens[at + 1]
+
+
+def mend_unit(tokens: list[Token]) -> None:
+    """'Untx x' is Unit X, not the rank X."""
+    for at, (unit, one) in reversed(list(enumerate(pairwise(tokens)))):
+        if unit.value == "unit_x" and one.tag == "rank_x" and not unit.text.endswith(" x"):
             del tokens[at + 1]
 
 

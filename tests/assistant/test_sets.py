@@ -78,6 +78,7 @@ SETS = (
     "fresh_sixtythree.txt",
     "fresh_sixtyfour.txt",
     "fresh_sixtyfive.txt",
+    "fresh_sixtysix.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
