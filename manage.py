@@ -1,6 +1,7 @@
 #!/usr/bin/env python
 """Django's command line for the portal."""
 
+import gc
 import os
 import sys
 
@@ -8,4 +9,5 @@ from django.core.management import execute_from_command_line
 
 if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliance.settings")
+    gc.disable()  # until all is loaded: alliance.apps
     execute_from_command_line(sys.argv)

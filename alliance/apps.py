@@ -1,3 +1,5 @@
+import gc
+
 from django.apps import AppConfig
 
 
@@ -24,3 +26,6 @@ class PortalConfig(AppConfig):
 
         merging.further_checks.append(deletion.refuse_merge)
         attention.further += [from_members.sent, from_members.deletions, waiting.item]
+        # manage.py and alliance.wsgi have turned it off: what is loaded stays, and is not looked through for garbage
+        gc.freeze()
+        gc.enable()

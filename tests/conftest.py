@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import signal
+import sqlite3
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing
 from datetime import date
 from functools import partial
 from hashlib import sha256
@@ -17,7 +19,8 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 from django.core.files.base import ContentFile
-from django.db import transaction
+from django.db import connection, transaction
+from django.db.backends.signals import connection_created
 from django.test import Client
 from hypothesis import HealthCheck
 from hypothesis import settings as hypothesis_settings
@@ -28,7 +31,7 @@ from members import alliance_facts
 from members.models import Member
 from tests import tally
 from tests.examples import FEW, SEARCHING, examples
-from tests.prepared import folders
+from tests.prepared import MIGRATE, folders
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.types import ReadRow as Row
 from uploads.review import proposals
@@ -85,6 +88,27 @@ def _prepared(tmp_path_factory: pytest.TempPathFactory) -> None:
     base = tmp_path_factory.getbasetemp()
     folders.shared = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / "prepared"
     folders.shared.mkdir(exist_ok=True)
+
+
+@pytest.fixture(scope="session")
+def _migrated(_prepared: None, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Where several processes test on SQLite, each begins with a copy of a database that one of them has migrated."""
+    if connection.vendor != "sqlite" or "PYTEST_XDIST_WORKER" not in os.environ:
+        return
+    place = tmp_path_factory.mktemp("migrated")
+    folders.fill(place, MIGRATE)
+
+    def begin(connection: Any, **_: Any) -> None:
+        connection_created.disconnect(begin)
+        with closing(sqlite3.connect(place / "portal.sqlite3")) as migrated:
+            migrated.backup(connection.connection)
+
+    connection_created.connect(begin, weak=False)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(_migrated: None, django_db_setup: None) -> None:
+    """What is migrated already, Django leaves as it is."""
 
 
 @pytest.fixture
