@@ -107,3 +107,12 @@ def test_a_page_with_many_columns_is_looked_at_in_bounded_time() -> None:
     columns = find_columns(straighten(boxes, (1080, 1400)))
     assert columns
     assert sum(len(column.values) for column in columns) <= limits.MOST_IN_COLUMNS
+
+
+def test_what_an_edge_has_left_of_a_value_without_its_dot_is_no_value() -> None:
+    """`294.12K` was read as `294 12K`, and 12,000 stood in the list as sure."""
+    shown = ["781.80K", "724.27K", "688.36K", "666.16K", "528.89K", "444.02K", "347.23K"]
+    boxes = ranking([*shown, "12K"], first=None)
+    low = next(box for box in boxes if box.text == "12K")
+    head = right(low.box[0] - 15, (low.box[1] + low.box[3]) / 2, "294")
+    assert [row.value_text for row in read([*boxes, head])] == shown

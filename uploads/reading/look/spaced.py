@@ -26,9 +26,7 @@ class _Torn:
     box: Box
 
 
-def spaced_read(
-    image: Image, boxes: Sequence[TextBox], read: Callable[[Image, Box], TextBox | None]
-) -> list[TextBox]:
+def spaced_read(image: Image, boxes: Sequence[TextBox], read: Callable[[Image, Box], TextBox | None]) -> list[TextBox]:
     """The texts of a picture, those figures whole whose digits stand apart in several lines with one right edge.
 
     read: reads one line of a picture.

@@ -6,6 +6,7 @@ GREAT = 1_000_000  # where several figures are as great, and nothing shows a tab
 SUSPECT_HEIGHT = 0.9  # heights of the middle value: a lower one at the list's edge may be cut,
 TORN = 10_000  # times: a small value at the edge that the next is so much greater than is what is left of one
 CUT_HEIGHT = 0.8  # a still lower one is cut and left out,
+HEAD_GAP = 1.0  # heights of a figure: how far before it its own first digits stand, where the dot between them is lost
 SAME_LINE = 0.2  # heights of the value: a name so near to its line would be cut by the same edge
 LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written like the others
 

@@ -7,9 +7,11 @@ from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look import FORMATTED
-from uploads.reading.look.texts import common_style, fits_style
+from uploads.reading.look.texts import Value, common_style, fits_style
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.people import starts_section
+
+_DIGITS_END = re.compile(r"\d\W?$")
 
 
 def at_edge(screen: Screen, row: int) -> bool:
@@ -30,6 +32,8 @@ def cut_to(screen: Screen, row: int) -> float:
 def unreadable(screen: Screen, row: int) -> bool:
     """Whether the list's edge cuts a value so that its digits cannot be trusted."""
     value, height = screen.values[row], cut_to(screen, row)
+    if _lost_its_head(screen, row):
+        return True
     style, _ = common_style(screen.values)
     named = screen.unread_rows.union(screen.names.pieces if screen.names else ())
     placed = row in screen.counted_rows or row in named
@@ -42,6 +46,22 @@ def unreadable(screen: Screen, row: int) -> bool:
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
     alike = _shape(value.text) in shapes or value.number.value < FORMATTED
     return height < limits.CUT_HEIGHT and not (height >= limits.LEAST_HEIGHT and not unsure and alike)
+
+
+def _lost_its_head(screen: Screen, row: int) -> bool:
+    """Whether digits stand right before a value, as before no other: `294 12K` is what an edge has left of 294.12K."""
+    headed = [_has_head(screen, value) for value in screen.values]
+    return headed[row] and sum(headed) == 1
+
+
+def _has_head(screen: Screen, value: Value) -> bool:
+    near = limits.HEAD_GAP * value.piece.height
+    return bool(_DIGITS_END.search(value.before)) or any(
+        piece.text.strip().isdecimal()
+        and abs(piece.y - value.y) < limits.SAME_LINE * value.piece.height
+        and 0 <= value.x0 - piece.x1 < near
+        for piece in screen.page.pieces
+    )
 
 
 def _whole_beside(screen: Screen, row: int) -> bool:
