@@ -195,6 +195,15 @@ def test_above_a_list_from_rank_1_nobody_stands() -> None:
     assert [row.rank for row in rows] == list(range(1, 1 + len(VALUES)))
 
 
+def test_the_first_three_may_stand_fixed_over_a_list_that_is_scrolled() -> None:
+    listed = ranking([f"{value:,}" for value in VALUES], first=12)[2:]
+    above = stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000))
+    found = [(row.rank, row.name) for row in read([*above, *listed])]
+    assert found == [(1, "First"), (2, "Second"), (3, "Third"), *enumerate(NAMES, start=12)]
+    level = stands(("Second", "First", "Third"), (500_000_000, 600_000_000, 400_000_000), lifted=0)
+    assert [row.rank for row in read([*level, *listed])] == list(range(12, 12 + len(VALUES)))
+
+
 MARKS = [text(x - 11, y, digit) for x, y, digit in ((180, 180, "2"), (540, 140, "1"), (900, 180, "3"))]
 
 

@@ -36,7 +36,7 @@ def podium(screen: Screen) -> list[Stand]:
     """The three that stand above the list, first to third; nothing where it is not certain.
 
     Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or, where the
-    list shows none, the one in the middle stands above the others.
+    list shows none or is scrolled below them, the one in the middle stands above the others.
     """
     start = _fourth(screen)
     if start is not None:
@@ -45,7 +45,7 @@ def podium(screen: Screen) -> list[Stand]:
         found = _ranked(screen, start)
         marks = [_mark_over(stand, screen) for stand in found]
         told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
-        raised = bool(found) and not screen.ranks.read and _is_raised(found)
+        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found)
         if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
             return found
     return []
@@ -101,6 +101,13 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
     return []
+
+
+def _is_scrolled(screen: Screen, start: int) -> bool:
+    """Whether the list's ranks show that the row where it begins is farther down than the fourth."""
+    ranks = screen.ranks
+    sure = ranks.base is not None and ranks.votes >= limits.PODIUM_VOTES
+    return sure and ranks.base is not None and ranks.base + screen.grid.places[start] > FIRST_LISTED
 
 
 def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
