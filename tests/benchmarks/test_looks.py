@@ -22,6 +22,7 @@ from tests.screens.grammar import (
     carnival,
     carnival_rows,
     foreign,
+    orchard,
     others,
     outland,
     regatta,
@@ -65,7 +66,7 @@ def test_the_truth_lies_on_the_picture(place: int) -> None:
             assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
 
 
-@pytest.mark.parametrize("made", [alien, bazaar, caravan, carnival, foreign, outland, regatta, safari, varied])
+@pytest.mark.parametrize("made", [alien, bazaar, caravan, carnival, foreign, orchard, outland, regatta, safari, varied])
 def test_looks_of_other_arrangements_are_drawn_with_their_truth(made: Any) -> None:
     for place in range(8):
         look = made.look_at(place)
