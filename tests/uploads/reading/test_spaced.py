@@ -35,7 +35,7 @@ def torn(pieces: list[tuple[str, ...]] = PIECES) -> list[TextBox]:
     """The pieces of each figure beside each other, all figures with one right edge."""
     boxes = []
     for row, parts in enumerate(pieces):
-        x = 1000.0 - sum(22 * len(part) + 20 for part in parts)
+        x = 1020.0 - sum(22 * len(part) + 20 for part in parts)
         for part in parts:
             boxes.append(text(x, 200 + 130 * row, part))
             x += 22 * len(part) + 20
@@ -49,7 +49,7 @@ def reads(answers: list[str], score: float = 0.97) -> dict[int, TextBox]:
 def texts_of(boxes: list[TextBox], answers: list[str], score: float = 0.97) -> list[str]:
     """The texts afterwards, where a line by itself is read as said, one line after another."""
     said = iter(reads(answers, score).values())
-    blank = np.zeros((1200, 1080, 3), dtype=np.uint8)
+    blank = np.zeros((1200, 1280, 3), dtype=np.uint8)
 
     def read(_: Image, box: Box) -> TextBox | None:
         return next(said, None)
@@ -70,6 +70,22 @@ def test_a_reading_that_is_unsure_or_of_other_digits_changes_nothing() -> None:
 def test_few_lines_in_pieces_are_no_column() -> None:
     pieces = [part for row in PIECES[:2] for part in row]
     assert texts_of(torn(PIECES[:2]), WHOLE) == pieces
+
+
+def test_one_line_in_many_pieces_is_of_the_column_that_others_make_whole() -> None:
+    whole = [text(1000 - 22 * len(shown), 700 + 130 * row, shown) for row, shown in enumerate(WHOLE)]
+    assert texts_of([*torn([("3", "13 3", "93")]), *whole], ["3,133,93"]) == ["3", "13 3", "93", *WHOLE]
+    assert texts_of([*torn([("3", "13 3", "93")]), *whole], ["313,393"]) == ["313,393", *WHOLE]
+    groups = torn([("3", "133", "937")])
+    assert texts_of([*groups, *whole], ["3133937"]) == ["3", "133", "937", *WHOLE]
+
+
+def test_two_runs_of_digits_are_one_figure_only_in_groups() -> None:
+    """`3 133 93` and `3 9 8` are 3,133,937,398; two counts beside each other stay two."""
+    apart = [*torn([("3", "13 3", "93")] * 3)]
+    apart += [text(1060 + 42 * at, 200 + 130 * row, digit) for row in range(3) for at, digit in enumerate("398")]
+    assert texts_of(apart, ["3,133,937,398"] * 3) == ["3,133,937,398"] * 3
+    assert "313393398" not in texts_of(apart, ["313393398"] * 3)
 
 
 def test_room_between_letters_goes_and_the_letters_stay() -> None:

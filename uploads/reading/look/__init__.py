@@ -51,6 +51,7 @@ FEWEST_TORN, DIGITS_APART = 3, 1.2  # pieces of a torn number, and how many heig
 # spaced.py
 FEWEST_SPACED = 3  # figures in pieces that end at one edge: a column of them
 SAME_EDGE = 0.015  # share of the page's width by which their ends differ
+UNREAD_DIGIT = 3.0  # heights between two runs of digits of one figure at most
 ROOM_BETWEEN = 0.12  # heights of a line that are left between its letters
 INKED = 0.35  # share of the most ink in a column of pixels: less is none
 

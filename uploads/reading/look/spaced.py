@@ -8,13 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 
-from uploads.reading.look import FEWEST_SPACED, INKED, READ_AGAIN, ROOM_BETWEEN, SAME_EDGE
+from uploads.reading.look import (
+    DIGITS_APART,
+    FEWEST_SPACED,
+    FEWEST_TORN,
+    INKED,
+    READ_AGAIN,
+    ROOM_BETWEEN,
+    SAME_EDGE,
+    UNREAD_DIGIT,
+)
 from uploads.reading.look.page import Piece, straighten, union
 from uploads.reading.look.texts import parse_value
-from uploads.reading.look.torn import lines_of_digits
+from uploads.reading.look.torn import are_groups, lines_of_digits
 from uploads.reading.types import Box, Char, Image, TextBox
 
 
@@ -32,21 +42,44 @@ def spaced_read(image: Image, boxes: Sequence[TextBox], read: Callable[[Image, B
     read: reads one line of a picture.
     """
     page = straighten([box for box in boxes if box.text.strip()], (image.shape[1], image.shape[0]))
-    torn = [_Torn(tuple(line), union([one.box.box for one in line])) for line in lines_of_digits(page)]
+    torn = [_Torn(tuple(line), union([one.box.box for one in line])) for line in _whole_lines(lines_of_digits(page))]
     near = SAME_EDGE * page.width
     whole: dict[int, TextBox] = {}
-    for own in _in_columns(torn, near):
+    parts = {id(piece) for one in torn if len(one.pieces) > 1 for piece in one.pieces}
+    ends = [one.x1 for one in page.pieces if id(one) not in parts and parse_value(one.text) is not None]
+    for own in _in_columns(torn, ends, near):
         found = read(*pushed_together(image, own.box))
         if found is not None and _is_that(found, own.pieces):
             whole |= dict.fromkeys((id(one.box) for one in own.pieces), _placed(found, own.box))
     return list(dict.fromkeys(whole.get(id(box), box) for box in boxes)) if whole else list(boxes)
 
 
-def _in_columns(torn: Sequence[_Torn], near: float) -> Iterator[_Torn]:
-    """Those in several pieces, under or over enough others that end at the same edge."""
+def _whole_lines(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
+    """The pieces of each line; those in two runs that no more than an unread digit parts are of one figure."""
+    joined: list[list[Piece]] = []
+    for line in sorted(lines, key=lambda one: one[0].x0):
+        parted = (one for one in joined if len(one) > 1 and len(line) > 1 and _goes_on(one[-1], line[0]))
+        if (before := next(parted, None)) is not None:
+            before += line
+        else:
+            joined.append([*line])
+    return joined
+
+
+def _goes_on(left: Piece, right: Piece) -> bool:
+    height = max(left.height, right.height)
+    return abs(left.y - right.y) < 0.5 * height and 0 <= right.x0 - left.x1 < UNREAD_DIGIT * height
+
+
+def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> Iterator[_Torn]:
+    """Those in several pieces, under or over enough others that end at the same edge; or enough that are whole, where
+    the pieces are many and no groups of digits. ends: the right edges of the figures that are whole."""
     parted = [one for one in torn if len(one.pieces) > 1]
     for own in parted:
-        if sum(abs(other.box[2] - own.box[2]) <= near for other in parted) >= FEWEST_SPACED:
+        others = sum(abs(other.box[2] - own.box[2]) <= near for other in parted)
+        whole = sum(abs(end - own.box[2]) <= near for end in ends)
+        sure = len(own.pieces) >= FEWEST_TORN and not are_groups(own.pieces)
+        if others >= FEWEST_SPACED or (sure and others + whole >= FEWEST_SPACED):
             yield own
 
 
@@ -67,13 +100,15 @@ def pushed_together(image: Image, box: Box) -> tuple[Image, Box]:
 
 
 def _is_that(found: TextBox, pieces: Sequence[Piece]) -> bool:
-    """Whether a text is the figure whose pieces were read: surely read, with their digits, or in groups."""
+    """Whether a text is the figure whose pieces were read: surely read, in groups, or with their digits where they
+    stand so near that they are of one figure."""
     number = parse_value(found.text)
     if number is None or found.lowest < READ_AGAIN:
         return False
     was = "".join(char for piece in pieces for char in piece.text if char.isdecimal())
     now = "".join(char for char in found.text if char.isdecimal())
-    return now == was or (number.style in ("comma", "dot", "apostrophe") and abs(len(now) - len(was)) <= 1)
+    near = all(right.x0 - left.x1 < DIGITS_APART * right.height for left, right in pairwise(pieces))
+    return (now == was and near) or (number.style in ("comma", "dot", "apostrophe") and abs(len(now) - len(was)) <= 1)
 
 
 def _placed(found: TextBox, box: Box) -> TextBox:

@@ -20,7 +20,7 @@ _GROUP = re.compile(r"\d{3}")
 def torn_numbers(page: Page) -> list[list[Piece]]:
     """The pieces of each torn number, from left to right: three or more on one line, nearer to each other than texts
     are, that are not the groups of one number."""
-    return [row for row in lines_of_digits(page) if len(row) >= FEWEST_TORN and not _are_groups(row)]
+    return [row for row in lines_of_digits(page) if len(row) >= FEWEST_TORN and not are_groups(row)]
 
 
 def lines_of_digits(page: Page) -> list[list[Piece]]:
@@ -42,7 +42,7 @@ def _goes_on(left: Piece, right: Piece) -> bool:
     return same_line and right.x0 - left.x1 < DIGITS_APART * max(left.height, right.height)
 
 
-def _are_groups(row: Sequence[Piece]) -> bool:
+def are_groups(row: Sequence[Piece]) -> bool:
     """Whether all but the first are three digits, as the groups of a number are, and evenly apart."""
     gaps = [right.x0 - left.x1 for left, right in pairwise(row)]
     even = max(gaps) - min(gaps) < 0.5 * row[0].height
