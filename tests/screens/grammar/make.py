@@ -3,7 +3,7 @@
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
 part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival,
-bazaar, regatta, safari or caravan. Same arguments, same pictures.
+bazaar, regatta, safari, caravan or orchard. Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -19,7 +19,19 @@ from typing import Any, get_args
 
 from PIL import Image, ImageEnhance
 
-from tests.screens.grammar import alien, bazaar, caravan, carnival, foreign, others, outland, regatta, safari, varied
+from tests.screens.grammar import (
+    alien,
+    bazaar,
+    caravan,
+    carnival,
+    foreign,
+    orchard,
+    others,
+    outland,
+    regatta,
+    safari,
+    varied,
+)
 from tests.screens.grammar.lists import drawn_screens
 from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
@@ -29,6 +41,7 @@ APART: dict[str, ModuleType] = {
     "caravan": caravan,
     "carnival": carnival,
     "foreign": foreign,
+    "orchard": orchard,
     "outland": outland,
     "regatta": regatta,
     "safari": safari,

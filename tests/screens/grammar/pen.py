@@ -19,6 +19,12 @@ _FAMILIES = {
     "dejavu": "truetype/dejavu/DejaVuSans-Bold.ttf",
     "mono": "truetype/dejavu/DejaVuSansMono-Bold.ttf",
     "italic": "truetype/noto/NotoSansDisplay-BoldItalic.ttf",
+    "display": "truetype/noto/NotoSansDisplay-Bold.ttf",
+    "antique": "truetype/noto/NotoSerifDisplay-Bold.ttf",
+    "slanted": "truetype/noto/NotoSans-BoldItalic.ttf",
+    "oblique": "truetype/dejavu/DejaVuSansCondensed-BoldOblique.ttf",
+    "bookish": "truetype/dejavu/DejaVuSerif-Bold.ttf",
+    "regular": "truetype/noto/NotoSans-Regular.ttf",
 }
 _FALLBACKS = (
     "truetype/noto/NotoSans-Bold.ttf",

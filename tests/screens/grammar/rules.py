@@ -25,6 +25,7 @@ Part = Literal[
     "regatta",
     "safari",
     "caravan",
+    "orchard",
     "varied",
 ]
 Colour = tuple[int, int, int]
