@@ -22,6 +22,8 @@ from tests.screens.grammar import (
     carnival,
     carnival_rows,
     foreign,
+    orchard,
+    orchard_games,
     others,
     outland,
     regatta,
@@ -65,7 +67,7 @@ def test_the_truth_lies_on_the_picture(place: int) -> None:
             assert row.get("value_low", row["value"]) <= row["value"] <= row.get("value_high", row["value"])
 
 
-@pytest.mark.parametrize("made", [alien, bazaar, caravan, carnival, foreign, outland, regatta, safari, varied])
+@pytest.mark.parametrize("made", [alien, bazaar, caravan, carnival, foreign, orchard, outland, regatta, safari, varied])
 def test_looks_of_other_arrangements_are_drawn_with_their_truth(made: Any) -> None:
     for place in range(8):
         look = made.look_at(place)
@@ -110,10 +112,12 @@ def test_each_row_of_outland_says_what_its_truth_says() -> None:
         (regatta, regatta_pieces.PLANS),
         (safari, safari_pieces.PLANS),
         (caravan, caravan_pieces.PLANS),
+        (orchard, orchard_games.PLANS),
     ],
-    ids=["carnival", "bazaar", "regatta", "safari", "caravan"],
+    ids=["carnival", "bazaar", "regatta", "safari", "caravan", "orchard"],
 )
 def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
+    worded = ("No.{}", "{}위", "{}位", "第{}名")
     for place in range(2 * len(plans)):
         look = made.look_at(place)
         for screen in made.drawn_screens(look, 2):
@@ -124,7 +128,7 @@ def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
                 assert any(row["value_shown"] in text for text in written)
                 names = row["name_shown"].split() if look["arranged"] == "wrapped" else [row["name_shown"]]
                 assert all(any(name in text for text in written) for name in names)
-                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}", "{})", "#{}")}
+                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}", "{})", "#{}", *worded)}
                 assert row["rank"] is None or row["rank_graphic"] or ranks & {*written}
             falling = [row["value"] for row in screen.rows if not row["pinned"]]
             assert falling == sorted(falling, reverse=True) or look["order"] == "none"

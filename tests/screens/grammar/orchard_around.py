@@ -77,8 +77,6 @@ class Around:
                 self.pen, (self.x0 - edge, self.y0, self.x1 + edge, self.y1 + edge), self.look.panel, "round", self.unit
             )
             self.y0 += 14 * self.unit
-        if self.look["heads"] == "yes":
-            self.heads()
         self.screen.area = (self.x0, self.y0 + 6 * self.unit, self.x1, self.y1)
 
     def status(self) -> None:
@@ -283,8 +281,10 @@ class Around:
         self.y1 -= 96 * unit
 
     def heads(self) -> None:
-        """The captions of the columns."""
-        unit = self.unit
+        """The captions of the columns, right above the rows."""
+        if self.look["heads"] == "no":
+            return
+        unit, (self.x0, self.y0, self.x1, self.y1) = self.unit, self.screen.area
         high = 50 * unit
         fill = shade(self.look.panel, 0.8)
         self.pen.draw.rectangle((self.x0, self.y0, self.x1, self.y0 + high), fill=fill)
@@ -295,4 +295,4 @@ class Around:
             self.put(
                 (x, self.y0 + high / 2), text, 27, on(fill, self.look.dim), anchor=anchor, most=most, effect="plain"
             )
-        self.y0 += high + 6 * unit
+        self.screen.area = (self.x0, self.y0 + high + 6 * unit, self.x1, self.y1)
