@@ -23,6 +23,7 @@ from tests.screens.grammar import (
     carnival_rows,
     foreign,
     orchard,
+    orchard_games,
     others,
     outland,
     regatta,
@@ -111,10 +112,12 @@ def test_each_row_of_outland_says_what_its_truth_says() -> None:
         (regatta, regatta_pieces.PLANS),
         (safari, safari_pieces.PLANS),
         (caravan, caravan_pieces.PLANS),
+        (orchard, orchard_games.PLANS),
     ],
-    ids=["carnival", "bazaar", "regatta", "safari", "caravan"],
+    ids=["carnival", "bazaar", "regatta", "safari", "caravan", "orchard"],
 )
 def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
+    worded = ("No.{}", "{}위", "{}位", "第{}名")
     for place in range(2 * len(plans)):
         look = made.look_at(place)
         for screen in made.drawn_screens(look, 2):
@@ -125,7 +128,7 @@ def test_each_row_says_what_its_truth_says(made: Any, plans: Any) -> None:
                 assert any(row["value_shown"] in text for text in written)
                 names = row["name_shown"].split() if look["arranged"] == "wrapped" else [row["name_shown"]]
                 assert all(any(name in text for text in written) for name in names)
-                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}", "{})", "#{}")}
+                ranks = {form.format(row["rank"]) for form in ("{}", "{}.", "TOP {}", "0{}", "{})", "#{}", *worded)}
                 assert row["rank"] is None or row["rank_graphic"] or ranks & {*written}
             falling = [row["value"] for row in screen.rows if not row["pinned"]]
             assert falling == sorted(falling, reverse=True) or look["order"] == "none"

@@ -16,12 +16,13 @@
     regatta  looks as strategy games of the last years show rankings and leaders keep them; for measuring alone too
     safari   looks as arenas, leagues, towers and leaders' own notes show rankings; for measuring alone too
     caravan  looks as ladders, rallies, charts, bots' tables, notes and posters show rankings; for measuring alone too
-    arranged what foreign, alien, outland, carnival, bazaar, regatta, safari and caravan share
+    orchard  looks of ten strategy games that do not exist, each painted in its own way; for measuring alone too
+    arranged what foreign, alien, outland, carnival, bazaar, regatta, safari, caravan and orchard share
     make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
 
 A look is what one game shows; `training`, `tuning` and `test` looks have seeds apart. Some rules (`rules.KEPT`) are in
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
 does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
 (`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien`,
-`outland`, `carnival`, `bazaar`, `regatta`, `safari` or `caravan` is in any other part.
+`outland`, `carnival`, `bazaar`, `regatta`, `safari`, `caravan` or `orchard` is in any other part.
 """

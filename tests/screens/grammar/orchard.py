@@ -102,6 +102,7 @@ def _sensible(chosen: dict[str, str], kind: str) -> None:
     if width > height:
         chosen.pop("+podium", None)
         chosen.pop("+event", None)
+        chosen["spoiled"] = chosen["spoiled"].replace("dimmed", "jpeg")
     else:
         chosen.pop("+side", None)
     if "+side" in chosen:
@@ -149,7 +150,8 @@ class _List:
         inset = (0.03 if height > width else luck_of(look, "in").choice((0.04, 0.12))) * width
         low = 0.985 * height
         screen = begun_screen(look, behind(look), (inset, 0.0, width - inset, low))
-        Around(screen, self.people).drawn()
+        around = Around(screen, self.people)
+        around.drawn()
         shown, mine = self.people, look.chosen.get("+mine")
         first = 0
         if "+podium" in look.chosen:
@@ -157,6 +159,7 @@ class _List:
             if place == 0 or look["+podium"] == "stays":
                 self._podium(screen, shown[:3])
         self._pinned(screen, mine)
+        around.heads()
         slots, headings = self._slots(screen.area)
         _, top, _, low = screen.area
         view = low - top

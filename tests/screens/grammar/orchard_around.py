@@ -77,8 +77,6 @@ class Around:
                 self.pen, (self.x0 - edge, self.y0, self.x1 + edge, self.y1 + edge), self.look.panel, "round", self.unit
             )
             self.y0 += 14 * self.unit
-        if self.look["heads"] == "yes":
-            self.heads()
         self.screen.area = (self.x0, self.y0 + 6 * self.unit, self.x1, self.y1)
 
     def status(self) -> None:
@@ -229,8 +227,8 @@ class Around:
         size = (max(1, round(box[2] - box[0])), max(1, round(150 * unit)))
         fill = shade(look.accent, 0.55)
         self.pen.image.paste(gradient(size, fill, shade(fill, 0.6)), (round(box[0]), round(box[1])))
-        icon = (box[0] + 30 * unit, box[1] + 30 * unit, box[0] + 120 * unit, box[3] - 30 * unit)
-        self.pen.icon(rng.randrange(4), icon, look.accent)
+        x, y = box[0] + 30 * unit, box[1] + 30 * unit
+        self.pen.icon(rng.randrange(4), (x, y, x + 90 * unit, y + 90 * unit), look.accent)
         x = box[0] + 156 * unit
         titles = self.tongue.titles if look["language"] == "en" else self.words.titles
         self.put((x, box[1] + 48 * unit), rng.choice(titles), 36, WHITE, effect="outline", most=box[2] - x - 20)
@@ -283,8 +281,10 @@ class Around:
         self.y1 -= 96 * unit
 
     def heads(self) -> None:
-        """The captions of the columns."""
-        unit = self.unit
+        """The captions of the columns, right above the rows."""
+        if self.look["heads"] == "no":
+            return
+        unit, (self.x0, self.y0, self.x1, self.y1) = self.unit, self.screen.area
         high = 50 * unit
         fill = shade(self.look.panel, 0.8)
         self.pen.draw.rectangle((self.x0, self.y0, self.x1, self.y0 + high), fill=fill)
@@ -295,4 +295,4 @@ class Around:
             self.put(
                 (x, self.y0 + high / 2), text, 27, on(fill, self.look.dim), anchor=anchor, most=most, effect="plain"
             )
-        self.y0 += high + 6 * unit
+        self.screen.area = (self.x0, self.y0 + high + 6 * unit, self.x1, self.y1)

@@ -31,7 +31,7 @@ GAMES: dict[str, Game] = {
         ("condensed", "display", "oblique"), ("plain", "shadow"), "stars", "cut", "hex", "helmet"),
     "keep": Game(
         ("3a2616 d9bf8c ecd9ae c8d89a 3a2412 7a5a34 8e2a1c", "2b2f38 b9ad98 d8cdb6 b6c8a4 2a2622 665c4e 7a4b12"),
-        ("serif", "antique", "bookish"), ("plain", "plain", "shadow"), "planks", "parchment", "shield", "crest"),
+        ("serif", "bookish", "serif"), ("plain", "plain", "shadow"), "planks", "parchment", "shield", "crest"),
     "quarantine": Game(
         ("15180f 23281a 333b25 5c6b22 eef2dc a9b48c d6e03a", "1a1212 2b1d1c 432b29 7a3a2a f7e9e2 c49f94 ff8a3c"),
         ("condensed", "dejavu", "sans"), ("shadow", "plain", "outline"), "hazard", "plate", "square", "skull"),
@@ -54,7 +54,7 @@ GAMES: dict[str, Game] = {
         ("power", "points", "donation", "help")),
     "throne": Game(
         ("2a0f3a 431b5c 5f2a80 9a6a1c fff6dc dcb8f0 ffcf4d", "3d0f16 641a24 8a2a34 b07a1e fff1d6 f0b9a4 ffd35c"),
-        ("antique", "serif", "slanted"), ("outline", "shadow"), "damask", "ornate", "diamond", "crown"),
+        ("bookish", "serif", "slanted"), ("outline", "shadow"), "damask", "ornate", "diamond", "crown"),
     "treads": Game(
         ("2f3322 474d33 5b6342 8a7a2e f6f4e0 c8cca0 ffb52e", "3a4048 555d68 cdd3da e4d79a 22272e 5b6470 c8481a"),
         ("oblique", "condensed", "dejavu"), ("outline", "plain", "shadow"), "camo", "plate", "square", "tank",

@@ -141,9 +141,9 @@ class Piece:
                 draw.rounded_rectangle(box, 8 * self.unit, fill=fill, outline=shade(fill, 0.5), width=3)
             ink = BLACK if readable(BLACK, fill) else WHITE
         elif kind == "flag":
-            low = y + radius * 1.2
-            edges = [(x - radius, y - radius * 1.2), (x + radius, y - radius * 1.2), (x + radius, low)]
-            draw.polygon([*edges, (x, y + radius * 0.85), (x - radius, low)], fill=fill)
+            a, c, low = x - radius, x + radius, y + radius * 1.2
+            tips = [(a, y - radius * 1.2), (c, y - radius * 1.2), (c, low), (x, y + radius * 0.85), (a, low)]
+            draw.polygon(tips, fill=fill)
             ink, y = BLACK if readable(BLACK, fill) else WHITE, y - 0.16 * radius
         boxed = kind in ("disc", "hexed", "slab", "flag")
         effect = "plain" if boxed else "outline" if ink == WHITE else None

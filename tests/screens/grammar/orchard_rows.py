@@ -136,7 +136,7 @@ class PlainRow(Piece):
     def _dense(self) -> None:
         """A thin line without a card."""
         self.ranked(90)
-        self.faced(0.84)
+        self.faced(0.84, level=False)
         begin = self.valued(self.right, self.middle, 32, most=0.42 * self.room)[0]
         self.named((self.left, self.middle), begin - self.left - 24 * self.unit, 32)
 

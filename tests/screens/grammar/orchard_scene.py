@@ -57,10 +57,10 @@ def _planks(image: Image.Image, colour: Colour, rng: Random) -> None:
 
 
 def _hazard(image: Image.Image, colour: Colour, rng: Random) -> None:
-    draw, step = ImageDraw.Draw(image), max(24, image.width // 18)
+    draw, step = ImageDraw.Draw(image), max(14, min(image.size) // 45)
     for x in range(-step, image.width + step, 2 * step):
         for y in (0, image.height - step):
-            draw.polygon([(x, y + step), (x + step, y), (x + 2 * step, y), (x + step, y + step)], fill=(190, 160, 30))
+            draw.polygon([(x, y + step), (x + step, y), (x + 2 * step, y), (x + step, y + step)], fill=(130, 110, 26))
 
 
 def _waves(image: Image.Image, colour: Colour, rng: Random) -> None:

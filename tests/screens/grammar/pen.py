@@ -20,7 +20,6 @@ _FAMILIES = {
     "mono": "truetype/dejavu/DejaVuSansMono-Bold.ttf",
     "italic": "truetype/noto/NotoSansDisplay-BoldItalic.ttf",
     "display": "truetype/noto/NotoSansDisplay-Bold.ttf",
-    "antique": "truetype/noto/NotoSerifDisplay-Bold.ttf",
     "slanted": "truetype/noto/NotoSans-BoldItalic.ttf",
     "oblique": "truetype/dejavu/DejaVuSansCondensed-BoldOblique.ttf",
     "bookish": "truetype/dejavu/DejaVuSerif-Bold.ttf",
