@@ -297,7 +297,9 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
         query = replace(query, figure=before.figure)
     if are_moves(before, query) and not slots.times:
         query = replace(query, time=before.time)
-    if before.operation == "criteria" and query.operation == "short":  # 'and which R2 do not meet it?'
+    if before.operation == query.operation == "share" and query.figure is None:  # 'and the share of R3?'
+        query = replace(query, figure=before.figure)
+    if before.operation == "criteria" and query.operation in ("short", "meets"):  # 'and which R2 do not meet it?'
         query = replace(query, rank=query.rank or before.rank)
     query = replace(query, subjects=of_both(before.subjects, query.subjects))
     return of_one(query) if len(query.subjects.members) == 1 else query

@@ -76,7 +76,7 @@ def stems_of(word: str) -> set[str]:
 def parts_of(spelling: str) -> set[str]:
     """The words of a name: 'Zoë Marlow', 'xX_Drift_Xx'; of one in capitals the last, 'OldHarbor'."""
     words = [one for one in re.split(r"[\s_.\-]+", spelling) if one]
-    last = [re.split(r"(?<=[a-zà-ÿ]{2})(?=[A-Z][a-zà-ÿ]{2})", one)[-1] for one in words]
+    last = [re.split(r"(?<=[a-z0-9à-ÿ]{2})(?=[A-Z][a-zà-ÿ]{2})", one)[-1] for one in words]
     return {normalise(one) for one in (*words, *last)} - {""}
 
 

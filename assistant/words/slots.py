@@ -137,9 +137,18 @@ def take_both_ranks(slots: Slots) -> None:
         slots.put(Token("calculated", "calculated"))
 
 
+def take_ranks_among(slots: Slots) -> None:
+    """'Who among the R3 meets them': of whom, and not whose criteria."""
+    for token in slots.tokens if slots.has("meets", "short") else ():
+        if token.tag == "rank" and token.among:
+            slots.ranks.append(token.value)
+            token.tag = TAKEN
+
+
 def take_ranks(slots: Slots) -> None:
     """The ranks that members have, or not; and the one whose criteria are meant."""
     take_short(slots)
+    take_ranks_among(slots)
     if slots.has("top", "bottom"):
         for own in slots.take("number =rank"):  # 'which five R3 have the most'
             slots.put(Token("?", own[0].text)) if slots.limit else None

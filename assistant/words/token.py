@@ -10,8 +10,8 @@ from typing import Any
 class Token:
     """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
 
-    of: 'of' or 'from' stands before it. joined: it follows at once on the word before, with no word that says nothing
-    between. week: a date that stands for its whole week.
+    of: 'of' or 'from' stands before it; among: 'among the' does. joined: it follows at once on the word before, with
+    no word that says nothing between. week: a date that stands for its whole week.
     """
 
     tag: str
@@ -21,4 +21,5 @@ class Token:
     toward: bool = False
     joined: bool = False
     of: bool = False
+    among: bool = False
     week: bool = False

@@ -31,6 +31,8 @@ from members.names import normalise
 
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
+AMONG = {"among", "among the", "parmi", "parmi les", "chez les", "unter den", "entre los", "entre os", "среди"}
+"""After what a rank says of whom something is asked, and not which criteria."""
 GAVE = {"gave", "give", "gives", "given"}
 WHOM = {"member", "rank", "away", "group"}
 """What 'without' leaves out of a list."""
@@ -190,7 +192,8 @@ def mark_beside(tokens: list[Token]) -> None:
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
-        after.of = bool({one.text, f"{tokens[at - 1].text} {one.text}" if at else ""} & everywhere("of"))
+        led = {one.text, f"{tokens[at - 1].text} {one.text}" if at else ""}
+        after.of, after.among = bool(led & everywhere("of")), bool(led & AMONG)
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)

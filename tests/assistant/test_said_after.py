@@ -49,6 +49,17 @@ def strikes(at_least: int) -> dict[str, Any]:
             {"operation": "sum", "figure": "donations", "time": {"week": "2026-11-22"}},
         ),
         (
+            "What does R4 take?",
+            "who among the R3 meets them?",
+            {"operation": "meets", "subjects": {"ranks": ["R3"]}, "rank": "R4"},
+        ),
+        ("Welche Anforderungen gelten für R3?", "Und wer erfüllt sie?", {"operation": "meets", "rank": "R3"}),
+        (
+            "share of R4 in the total power",
+            "and the share of R3?",
+            {"operation": "share", "figure": "power", "subjects": {"ranks": ["R3"]}},
+        ),
+        (
             "who has more than 150M power",
             "among those with unit x",
             {"operation": "list", "subjects": {"conditions": [*OVER_150M["conditions"], WITH_X]}},
@@ -96,6 +107,7 @@ def test_it_is_meant_as_it_is_said(demo_of_the_sets: None, asked: str, meant: di
     "asked",
     [
         "list the R4s and also tell me who missed VS last week",
+        "¿Cuál es el poder de Hour?",  # ZeroHour or Zer0Hour
         "qm nyaum tem unit x ainda",  # a 'não' that nobody knows
     ],
 )

@@ -79,6 +79,7 @@ SETS = (
     "fresh_sixtyfour.txt",
     "fresh_sixtyfive.txt",
     "fresh_sixtysix.txt",
+    "fresh_sixtyeight.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
