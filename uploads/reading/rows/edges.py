@@ -11,7 +11,7 @@ from uploads.reading.look.texts import Value, common_style, fits_style
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.people import starts_section
 
-_DIGITS_END = re.compile(r"\d\W?$")
+_HEAD = re.compile(r"\d{1,3}\W?")
 
 
 def at_edge(screen: Screen, row: int) -> bool:
@@ -56,7 +56,7 @@ def _lost_its_head(screen: Screen, row: int) -> bool:
 
 def _has_head(screen: Screen, value: Value) -> bool:
     near = limits.HEAD_GAP * value.piece.height
-    return bool(_DIGITS_END.search(value.before)) or any(
+    return bool(_HEAD.fullmatch(value.before)) or any(
         piece.text.strip().isdecimal()
         and abs(piece.y - value.y) < limits.SAME_LINE * value.piece.height
         and 0 <= value.x0 - piece.x1 < near
