@@ -116,3 +116,10 @@ def test_what_an_edge_has_left_of_a_value_without_its_dot_is_no_value() -> None:
     low = next(box for box in boxes if box.text == "12K")
     head = right(low.box[0] - 15, (low.box[1] + low.box[3]) / 2, "294")
     assert [row.value_text for row in read([*boxes, head])] == shown
+
+
+def test_an_icon_that_is_read_as_a_digit_before_the_last_value_costs_no_row() -> None:
+    shown = [str(value) for value in VALUES]
+    boxes = ranking(shown, first=None)
+    icon = right(1030 - 22 * len(shown[-1]) - 12, TOP + 7 * PITCH, "8")
+    assert [row.value for row in read([*boxes, icon])] == VALUES

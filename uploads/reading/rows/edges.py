@@ -49,7 +49,11 @@ def unreadable(screen: Screen, row: int) -> bool:
 
 
 def _lost_its_head(screen: Screen, row: int) -> bool:
-    """Whether digits stand right before a value, as before no other: `294 12K` is what an edge has left of 294.12K."""
+    """Whether digits stand right before a value that is written as no other: `294 12K` is what an edge has left of
+    294.12K. An icon may be read as a digit before a value like all others."""
+    shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
+    if _shape(screen.values[row].text) in shapes:
+        return False
     headed = [_has_head(screen, value) for value in screen.values]
     return headed[row] and sum(headed) == 1
 
