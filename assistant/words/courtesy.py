@@ -27,7 +27,8 @@ def patterns(words: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
     """Of a greeting with whom it greets, up to a sign; of what a text ends with."""
     hello = either(" ".join(own) for own, meaning in words.phrases.items() if meaning.tag == "hello")
     greeted = either(words.greeted)
-    greeting = rf"^[\s¡]*{hello}(?:\s+{greeted})*\s*(?:[,!.…:;–-]+(?=\s)|\n)\s*(?:{greeted}\s*[,!.…:;–-]+(?=\s)\s*)?"
+    # what has been matched is not matched in another way: 'alle zusammen' many times over would take for ever
+    greeting = rf"^[\s¡]*{hello}(?:\s+{greeted})*+\s*(?:[,!.…:;–-]+(?=\s)|\n)\s*(?:{greeted}\s*[,!.…:;–-]+(?=\s)\s*)?"
     end = rf"(?<=\S)[\s,.;¡–-]+{either(words.courtesies)}[\W_]*$"
     return re.compile(greeting, re.IGNORECASE), re.compile(end, re.IGNORECASE)
 

@@ -41,6 +41,20 @@ def test_a_sum_over_the_bars_is_no_bar() -> None:
     assert [one.number.value for one in found] == values
 
 
+def test_figures_that_are_all_the_same_are_behind_no_bars() -> None:
+    """Where one of them stood in a longer text the bars' scale was a division by zero."""
+    within = [right(1000, 100, "500"), right(980, 200, "500")]
+    behind = [text(960 - 60 * row, 300 + 100 * row, "500") for row in range(5)]
+    assert not stairs([*within, *behind, text(594, 800, "ab:500")])
+
+
+def test_figures_over_a_chart_that_are_within_no_bar_cost_it_nothing() -> None:
+    """Three that end farther and farther left and the last bars make a longer run than the chart alone."""
+    bars = [text(900 - 60 * row, 600 + 100 * row, str(900 - 60 * row)) for row in range(6)]
+    over = [right(815 - 5 * row, 60 + 70 * row, str(9_999_999_990 - row)) for row in range(4)]
+    assert [one.number.value for one in stairs([*over, *bars])] == [900 - 60 * row for row in range(6)]
+
+
 def dense(rows: int) -> list[TextBox]:
     """Two columns of lines, ranks 1 to `rows` down the left one and on down the right one, each joined to its name."""
     boxes = [text(420, 100, "Points", height=60)]

@@ -18,13 +18,23 @@ def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
     the first rows may stand at the ends of long bars, but within them, and go to the left by where they end.
     """
     figures = sorted((one for one in values if one.number.value), key=lambda one: one.y)
+    for barred in (True, False):
+        within, beyond = _longest_run(figures, near, barred=barred)
+        if len(beyond) >= limits.FEWEST_STAIRS and _are_steps(beyond, near):
+            return (*_fitting(within, beyond), *beyond)
+    return ()
+
+
+def _longest_run(figures: Sequence[Value], near: float, *, barred: bool) -> tuple[list[Value], list[Value]]:
+    """The longest run: its figures within bars and those behind, from top to bottom. barred: some may be within."""
     within: list[_Run] = []
     behind: list[_Run] = []
     for place, value in enumerate(figures):
         alike = [at for at in range(place) if figures[at].number.style == value.number.style]
-        within.append(_longest((within[at], at, True) for at in alike if _within(figures[at], value, near)))
         steps = [(behind[at], at, False) for at in alike if _follows(figures[at], value, near)]
-        steps += [(within[at], at, True) for at in alike if _leaves(figures[at], value, near)]
+        if barred:
+            within.append(_longest((within[at], at, True) for at in alike if _within(figures[at], value, near)))
+            steps += [(within[at], at, True) for at in alike if _leaves(figures[at], value, near)]
         behind.append(_longest(steps))
     last = max(range(len(figures)), key=lambda at: behind[at].length, default=None)
     run, out_of = [], 0
@@ -34,11 +44,13 @@ def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
         out_of += before.within
         last, before = before.at, (within if before.within else behind)[before.at] if before.at is not None else None
     run.reverse()
-    beyond = run[out_of:]
-    if len(beyond) < limits.FEWEST_STAIRS or not _are_steps(beyond, near):
-        return ()
-    kept = list(takewhile(lambda one: _fits(one, beyond), reversed(run[:out_of])))
-    return (*reversed(kept), *beyond)
+    return run[:out_of], run[out_of:]
+
+
+def _fitting(within: Sequence[Value], beyond: Sequence[Value]) -> list[Value]:
+    """Those of the lowest figures within bars that end where their bars do."""
+    kept = list(takewhile(lambda one: _fits(one, beyond), reversed(within)))
+    return kept[::-1]
 
 
 def _fits(value: Value, beyond: Sequence[Value]) -> bool:
@@ -66,7 +78,11 @@ def _are_steps(run: Sequence[Value], near: float) -> bool:
     """Whether figures go to the left step by step; not all at once, as where another column goes on."""
     wide = run[0].x0 - run[-1].x0
     widest = max(upper.x0 - lower.x0 for upper, lower in pairwise(run))
-    return wide > limits.STAIRS * near and widest <= limits.WIDEST_STEP * wide and run[0].number != run[-1].number
+    return (
+        wide > limits.STAIRS * near
+        and widest <= limits.WIDEST_STEP * wide
+        and run[0].number.value > run[-1].number.value
+    )
 
 
 def _follows(upper: Value, lower: Value, near: float) -> bool:
