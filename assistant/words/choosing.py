@@ -49,10 +49,6 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         (name == "top_total" and not whom and bool(slots.implied) and slots.has("ours"), "whole"),
         # 'who had the best score last week'
         (name == "best" and not member and len(slots.times) == 1 and bool(slots.times[0].week), "top"),
-        (
-            name == "top" and "ever" in filled(slots) and "records" in " ".join(slots.quiet),
-            "best",
-        ),  # 'VS records of all time'
         # 'the power we added, all of us'
         (name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1, "change"),
         (

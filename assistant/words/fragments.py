@@ -12,8 +12,6 @@ from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
 ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
-NAMES = {"names", "namen", "noms", "nombres", "nomes", "имена"}
-IT = {"it", "that", "das", "es", "le", "ça", "lo", "eso", "isso", "это"}
 ALONE = (
     {"count"},
     {"average"},
@@ -65,7 +63,9 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     ends = slots.rest - {"only"} in ({"top"}, {"bottom"}) and before.operation in LISTED
     ends = ends and filled(slots) <= {"ranks", "limit"}
     alone = alone or (ends and not tokens.asks)  # 'the first ten, without R5'
-    alone = alone or (slots.rest == {"by_rank"} and bool(slots.quiet & IT) and not filled(slots))  # 'show it by rank'
+    alone = alone or (
+        slots.rest == {"by_rank"} and bool(slots.quiet & everywhere("the_answer")) and not filled(slots)
+    )  # 'show it by rank'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
     of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
@@ -107,7 +107,7 @@ def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 def names_alone(tokens: Tokens, slots: Slots) -> bool:
     """'Names?', 'lesquels ?', 'name them', 'who are they?': nothing but who it is."""
     told = [one for one in slots.tokens if one.tag != "them"]
-    return not told and bool(tokens.whom or tokens.asks or slots.tokens or NAMES & slots.quiet)
+    return not told and bool(tokens.whom or tokens.asks or slots.tokens or everywhere("asks_names") & slots.quiet)
 
 
 WAYS = (opens, is_part, asks_of_it, names_another, names_a_rank, turns_it, shows_it)

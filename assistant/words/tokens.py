@@ -31,8 +31,6 @@ from members.names import normalise
 
 MOST_UNKNOWN = 8
 """With more unknown words than this a text is no question, and none of them is looked up among the names."""
-AMONG = {"among", "among the", "parmi", "parmi les", "chez les", "unter den", "entre los", "entre os", "среди"}
-"""After what a rank says of whom something is asked, and not which criteria."""
 GAVE = {"gave", "give", "gives", "given"}
 WHOM = {"member", "rank", "away", "group"}
 """What 'without' leaves out of a list."""
@@ -87,7 +85,8 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     resolve(told, people, words)
     mend_percent(told.tokens)
     mend_unit(told.tokens)
-    del told.tokens[: [one.tag for one in told.tokens[:1]] == ["intro"]]
+    if told.tokens and told.tokens[0].tag == "intro":
+        del told.tokens[0]
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
     mark_from(told.tokens)
@@ -193,7 +192,7 @@ def mark_beside(tokens: list[Token]) -> None:
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
         led = {one.text, f"{tokens[at - 1].text} {one.text}" if at else ""}
-        after.of, after.among = bool(led & everywhere("of")), bool(led & AMONG)
+        after.of, after.among = bool(led & everywhere("of")), bool(led & everywhere("amid_ranks"))
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)

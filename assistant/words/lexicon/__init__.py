@@ -18,7 +18,7 @@ LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
     "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart", "greeted",
-    "courtesies",
+    "courtesies", "amid_ranks", "asks_names", "the_answer",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -134,6 +134,15 @@ class Lexicon:
 
     courtesies: frozenset[str] = frozenset()
     """What a text may end with that says nothing: 'thanks in advance'."""
+
+    amid_ranks: frozenset[str] = frozenset()
+    """After what a rank says of whom something is asked, and not which criteria: 'who among the R3 meets them'."""
+
+    asks_names: frozenset[str] = frozenset()
+    """What asks for those who were counted: 'names?'."""
+
+    the_answer: frozenset[str] = frozenset()
+    """What stands for the answer before: 'show it by rank'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from uploads.reading.look import (
 )
 from uploads.reading.look.page import Piece, straighten, union
 from uploads.reading.look.texts import parse_value
-from uploads.reading.look.torn import are_groups, lines_of_digits
+from uploads.reading.look.torn import are_groups, goes_on, lines_of_digits
 from uploads.reading.types import Box, Char, Image, TextBox
 
 
@@ -58,17 +58,12 @@ def _whole_lines(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
     """The pieces of each line; those in two runs that no more than an unread digit parts are of one figure."""
     joined: list[list[Piece]] = []
     for line in sorted(lines, key=lambda one: one[0].x0):
-        parted = (one for one in joined if len(one) > 1 and len(line) > 1 and _goes_on(one[-1], line[0]))
+        parted = (one for one in joined if len(one) > 1 and len(line) > 1 and goes_on(one[-1], line[0], UNREAD_DIGIT))
         if (before := next(parted, None)) is not None:
             before += line
         else:
             joined.append([*line])
     return joined
-
-
-def _goes_on(left: Piece, right: Piece) -> bool:
-    height = max(left.height, right.height)
-    return abs(left.y - right.y) < 0.5 * height and 0 <= right.x0 - left.x1 < UNREAD_DIGIT * height
 
 
 def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> Iterator[_Torn]:

@@ -29,7 +29,7 @@ def lines_of_digits(page: Page) -> list[list[Piece]]:
     digits = sorted((piece for piece in page.pieces if _DIGITS.fullmatch(piece.text.strip())), key=lambda one: one.x0)
     rows: list[list[Piece]] = []
     for piece in digits:
-        row = next((row for row in rows if _goes_on(row[-1], piece)), None)
+        row = next((row for row in rows if goes_on(row[-1], piece, DIGITS_APART)), None)
         if row is None:
             rows.append([piece])
         else:
@@ -37,9 +37,10 @@ def lines_of_digits(page: Page) -> list[list[Piece]]:
     return rows
 
 
-def _goes_on(left: Piece, right: Piece) -> bool:
+def goes_on(left: Piece, right: Piece, apart: float) -> bool:
+    """Whether a piece stands on the line of another and no more than so many heights right of it."""
     same_line = abs(left.y - right.y) < 0.5 * min(left.height, right.height)
-    return same_line and right.x0 - left.x1 < DIGITS_APART * max(left.height, right.height)
+    return same_line and right.x0 - left.x1 < apart * max(left.height, right.height)
 
 
 def are_groups(row: Sequence[Piece]) -> bool:

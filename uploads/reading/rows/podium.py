@@ -106,8 +106,9 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
 def _is_scrolled(screen: Screen, start: int) -> bool:
     """Whether the list's ranks show that the row where it begins is farther down than the fourth."""
     ranks = screen.ranks
-    sure = ranks.base is not None and ranks.votes >= limits.PODIUM_VOTES
-    return sure and ranks.base is not None and ranks.base + screen.grid.places[start] > FIRST_LISTED
+    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES:
+        return False
+    return ranks.base + screen.grid.places[start] > FIRST_LISTED
 
 
 def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
