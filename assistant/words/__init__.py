@@ -151,6 +151,7 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     """The query that a question is, and its slots; or why it is none. earlier: the query that it may change."""
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     slots.ahead = earlier is not None and earlier.operation == "away"
+    slots.told_day = earlier.time.day if earlier and not slots.ahead else None
     slots.gone = bool(slots.ahead and earlier and earlier.time.day and earlier.time.day < slots.today)
     if why := refusal(tokens, slots):
         return None, slots, why

@@ -37,6 +37,9 @@ BEGINS_GROUP = {
 LEADS = {"group", "except", "missing"}
 WHOLE = {"average", "median", "total", "weekly", "by_rank", "trend", "history"}
 """After what 'who' is of whom it is asked."""
+MAY_STAND_INSTEAD = {"figure", "average", "median", "total", "rank", "member", "top", "bottom"}
+"""What is put instead of another in the question before."""
+UNKNOWN = {"?", "off"}
 AND = {"and", "und", "et", "y", "e", "и"}
 SPANS = {"last", "week", "month", "since", "between", "history"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
@@ -60,11 +63,12 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
         if token.tag == "off" and token.text in words.speaks and after.tag in ("rank", "member"):  # 'which of my R4s'
             token.tag = "filler"
     mark_nouns(tokens)
+    tokens = put_instead(tokens)
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]
     others = any(one.tag in ("whom", "member") for one in asking[:-1])
     if len(asking) > 1 and asking[-1].tag == "whom" and others:  # 'who killed whom', but 'over 100M, who?'
         asking[-1].tag = "off"
-    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens, words.besides)
+    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens, words)
 
 
 def asks_who_did_not(said: list[Token]) -> bool:
@@ -83,12 +87,18 @@ def without_heading(tokens: list[Token]) -> list[Token]:
     return tokens[end + 1 :] if counts and quiet and (lead or tokens[end].text != ",") else tokens
 
 
-def goes_on(tokens: list[Token], besides: Collection[str] = ()) -> bool:
+def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
     """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
+    besides = words.besides if words else ()
     for at, told in enumerate(tokens):
-        token = told if told.tag != "follow" or not at or told.text not in AND else replace(told, tag="and")
+        first, *others = told.text.split()
+        joins = told.tag == "follow" and at and first in AND
+        counted = words.meaning(tuple(others)) if joins and words else None
+        counted = counted if counted and counted.tag in ("count", "how_much") else None  # 'y cuántos'
+        token = replace(told, tag="and") if joins and (counted or not others) else told
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
+        after[:0] = [Token(counted.tag, told.text)] if counted else []
         asks_who = token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1])
         if token.tag == "and" and asks_who and asks_of_others(before, after):
             return True
@@ -116,7 +126,8 @@ def asks_of_others(before: set[str], after: list[Token]) -> bool:
     """'Who is away and who has the lowest kills', 'who is promoted and who is away'."""
     ended = any(one.tag in ("top", "bottom") or one.value == "strikes" for one in after)
     listed = any(one.tag in {*LISTED, *DUE} for one in after)
-    return ("away" in before and ended) or (bool(before & DUE) and listed)
+    due = any(one.tag in DUE for one in after) and not before & {*DUE, "figure"}
+    return ("away" in before and ended) or (bool(before & DUE) and listed) or (bool(before & LISTED) and due)
 
 
 def joins_another(beside: Sequence[Token], before: set[str], after: Sequence[Token], besides: Collection[str]) -> bool:
@@ -237,6 +248,19 @@ def without_ending(tokens: list[Token]) -> list[Token]:
         if token.tag == "intro":
             token.tag = "off" if any(map(says_something, tokens[at + 1 :])) else "intro"
     return tokens
+
+
+def put_instead(tokens: list[Token]) -> list[Token]:
+    """'Kills instead of power' changes the question before to kills; in a longer question it is not understood."""
+    at = next((at for at, one in enumerate(tokens) if one.tag == "instead"), None)
+    if at is None:
+        return tokens
+    before = [one for one in tokens[:at] if says_something(one)]
+    after = [one for one in tokens[at + 1 :] if says_something(one)]
+    if len(before) != 1 or len(after) != 1 or before[0].tag not in MAY_STAND_INSTEAD or after[0].tag in UNKNOWN:
+        tokens[at].tag = "off"
+        return tokens
+    return [Token("follow", tokens[at].text), *tokens[:at]]
 
 
 def mark_nouns(tokens: list[Token]) -> None:

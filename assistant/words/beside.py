@@ -125,6 +125,8 @@ BESIDE = (
     Beside("since", TAKEN, "compare", "member"),  # 'сравни с Ивушкой'
     Beside("between", TAKEN, "top|bottom", "figure"),  # 'the best scores from Desert Storm'
     Beside("chart", TAKEN, "figure", needs="top|bottom"),  # 'who tops the kill chart'
+    Beside("group", "meets", after="rank", needs="criteria"),  # 'those who have completed the R4 criteria'
+    Beside("down", "or_less", "rank"),  # 'from R2 down'
     Beside("fall", TAKEN, after="by_rank"),  # 'break it down by rank'
     Beside("pronoun", TAKEN, after="short_of_target"),
     Beside("numbers|figures", "calculated", "rank", needs="rank"),  # 'which R1 have R2 numbers'
@@ -132,7 +134,7 @@ BESIDE = (
     Beside("pronoun", TAKEN, after="target", needs="neg|missed|short"),  # 'sein Ziel nicht geschafft'
     Beside("since", TAKEN, after="above|older", needs="stale"),  # 'seit mehr als 14 Tagen nicht aktualisiert'
     Beside("bottom", "last", "weekday", "week"),  # 'am Dienstag letzter Woche'
-    Beside("day", TAKEN, "figure", needs="weekday|date"),  # 'Friday's duel day'
+    Beside("day", TAKEN, "figure", needs="weekday|date|yesterday"),  # 'Friday's duel day'
     Beside("would|would be", TAKEN, after="top|bottom|place"),  # 'who would be the best without Nia'
     Beside("made over", TAKEN, after="last"),  # 'made over the last 4 weeks'
     Beside("fresh", "stale", "neg", "last|number|above|between|since"),  # 'has not been updated in the past 7 days'
@@ -148,6 +150,7 @@ BESIDE = (
         Beside(word, due, unless=MOVED) for word, due in (("falls", "demote"), ("rises", "promote"))
     ),  # as the board says
     Beside("bar", "criteria", before="rank", needs="meets|reach"),  # 'who clears the R1 bar', but 'everyone bar Nia'
+    Beside("profile", TAKEN, "meets", "rank", needs="needs|criteria"),  # 'which R1 meet everything R2 asks for'
     Beside("profile", TAKEN, "rank", "calculated"),  # 'R3s whose stats are only worth R1'
     Beside(BECAUSE, TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )

@@ -188,7 +188,7 @@ def fits(one: Clause, query: Query, words: Lexicon) -> bool:
     return all(
         token.value in figures
         if token.tag == "figure"
-        else token.value in ranks or (of_officers and not token.text[-1:].isdigit())
+        else token.value in ranks or (of_officers and (ranks - {None} or not token.text[-1:].isdigit()))
         for token in named
     )
 

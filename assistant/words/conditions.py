@@ -124,7 +124,16 @@ def take_conditions(slots: Slots) -> None:
 
 
 def take_neither(slots: Slots) -> None:
-    """'Who has neither 20M VS nor 10k donations' has less than both."""
+    """'Who has neither 20M VS nor 10k donations' has less than both; 'neither donated nor scored': nothing of both."""
+    for own in slots.take(
+        "neither figure nor|neither|and figure figure?",
+        *(("missing|missed|neg figure and|or|nor missing|missed|neg figure",) if slots.whom else ()),
+    ):
+        named = list(dict.fromkeys(values(own, "figure")))
+        if len(named) != 2 or not {*named} <= {*WEEKLY}:
+            slots.put(Token("?", own[0].text))
+        for figure in named:
+            add_condition(slots, [Token("figure", own[0].text, figure)], "exactly", 0)
     for own in slots.take(f"neg? neither {NUMBER} figure nor|neither|and {NUMBER} figure"):
         for at in (-5, -2):
             add_condition(slots, own[at : at + 2] if at < -2 else own[at:], "below", own[at].value)
@@ -164,8 +173,9 @@ def take_shortened(slots: Slots) -> None:
             "and more|less|above|below|top|bottom figure than pronoun",  # 'but less power than him'
             "and above|below pronoun",
             "and more|less|above|below|top|bottom figure !than",
+            f"and figure below|above !{NUMBER} !member !than !average !median",  # 'но мощь ниже'
         ):
-            side = "above" if own[1].tag in ("more", "above", "top") else "below"
+            side = "above" if {one.tag for one in own} & {"more", "above", "top"} else "below"
             add_condition(slots, own, side, None, than=before.than_member)
 
 

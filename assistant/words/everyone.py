@@ -8,7 +8,7 @@ from dataclasses import replace
 from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
-from assistant.query.types import Comparison, Condition, Operation, Query
+from assistant.query.types import Comparison, Condition, Operation, Query, Subjects
 from assistant.words.lexicon import Lexicon
 from assistant.words.lexicon.letters import plain
 from assistant.words.slots import LIMITS, TAKEN, WEEKLY, Slots
@@ -18,6 +18,7 @@ from members.figures import is_event
 ASKED = "did_all"
 OF_ALL = ("total", "average", "median", "how_much", "top", "bottom", "weekly", "history", "grow", "fall", "change")
 """Beside what 'did everyone' says no more than all of them: 'how much did everyone donate together'."""
+HAS_UNIT_X = Condition(figure="unit_x", comparison="at_least", value=1)
 SAYS_WITH = {"with", "group", "than"}
 """What says which of all are meant, and asks nothing of them: 'everyone with over 100M'."""
 
@@ -94,8 +95,13 @@ def turned(slots: Slots) -> bool:
 
 
 def with_none(before: Query) -> Query | None:
-    """Who has nothing of what the last question listed."""
+    """Who has nothing of what the last question listed; the mean or total of those, where it asked for one."""
     told = before.subjects.conditions
+    if before.figure == "unit_x" and before.operation == "value":  # 'how many of us don't have it?' after 'has Nia'
+        before = Query(operation="list", subjects=Subjects(conditions=(HAS_UNIT_X,)))
+        told = before.subjects.conditions
+    if before.operation in ("sum", "mean", "median") and len(told) == 1 and (of := opposite(told[0])):
+        return replace(before, subjects=replace(before.subjects, conditions=(of,)))
     figure = told[0].figure if len(told) == 1 else before.figure if before.operation in LISTS and not told else None
     of = replace(before.subjects, conditions=(), struck="free" if figure == STRIKES else None)
     if figure == STRIKES:

@@ -42,6 +42,8 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or the number of its rows exchanged; the words that say something else."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if slots.has("sort"):  # 'sort by number of strikes'
+        extra -= {"count", "how_much"}
     if before.time.day and extra == {"day"} and slots.has("before"):
         extra = set()
     if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
@@ -121,7 +123,10 @@ def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
     if before.operation in ("joined", "left", "old") and before.days and not before.limit:
         return replace(before, days=whole(number))
     if old := limited(before, number):
-        now = tuple(replace(one, value=number) if one is old else one for one in told)
+        new = replace(old, value=number)
+        if old.figure == STRIKES and old.comparison == "above" and slots.whom:  # 'anyone with three?'
+            new = replace(new, comparison="at_least")
+        now = tuple(new if one is old else one for one in told)
         return replace(before, subjects=replace(before.subjects, conditions=now))
     slots.limit = whole(number)
     return before if before.operation in LISTS else None

@@ -214,7 +214,7 @@ def mark_all_ever(slots: Slots) -> None:
 def pass_over_scored(slots: Slots) -> None:
     """'Who scored lowest in mutual assistance' is not of the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
-    several = slots.has("and", "or", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
+    several = slots.has("and", "or", "nor", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
         if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
             token.tag = TAKEN
@@ -283,6 +283,7 @@ def fill(slots: Slots) -> None:
 def require_of_members(slots: Slots) -> None:
     """'How far is Nia from R4' is of that rank's criteria."""
     towards = slots.has("distance", "needs", "short", "meets", "promote", "should", "criteria")
-    if slots.members and len(slots.ranks) == 1 and towards:
+    of_whom = any(one.among and one.value in slots.ranks for one in slots.tokens)  # 'which R2s are due to go up'
+    if slots.members and len(slots.ranks) == 1 and towards and not of_whom:
         slots.require(slots.ranks[0])
         slots.ranks = []

@@ -37,7 +37,10 @@ def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'And last week?', 'his kills', 'R4 only', 'with strikes', 'without Nia'."""
     tags = [token.tag for token in slots.tokens]
     only = "only" in tags and not (slots.figures or slots.members)
-    leads = bool(tags) and (tags[0] in OPENS or only or bool({"pronoun", "them", "follow", "that_time"} & set(tags)))
+    sorts = tags[-1:] == ["sort"] and not tokens.asks  # 'nach Kills sortieren'
+    leads = bool(tags) and (
+        tags[0] in OPENS or only or sorts or bool({"pronoun", "them", "follow", "that_time"} & set(tags))
+    )
     leaves_out = tokens.leaves_out and not slots.rest - KEEPS and is_fragment(slots, before)
     return leads or tokens.joins or leaves_out or is_among(tokens, slots, before)
 
@@ -52,7 +55,8 @@ def is_among(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 def is_part(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Last week?', 'R4 with over 100M'."""
-    alone = not slots.rest - KEEPS - {"newest"} and not tokens.asks
+    together = {"total"} if before.operation == "sum" and slots.ranks else set()  # 'R3 and R2 together'
+    alone = not slots.rest - KEEPS - {"newest"} - together and not tokens.asks
     return alone and bool(slots.tokens) and is_fragment(slots, before)
 
 
@@ -156,6 +160,12 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
         return True  # 'for R2 how is it?'
     if goes_on and slots.quiet & ALSO:
         return True
+    bare = slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots)
+    if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
+        return True  # 'in kills?', 'R3 and R2 together'
+    moved = slots.rest & {"grow", "fall"} and slots.tokens[0].tag in ("and", "follow")
+    if goes_on and moved and not filled(slots):
+        return True  # 'and who put on the least'
     if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
     if goes_on and slots.rest in ALONE and not filled(slots):
@@ -167,6 +177,7 @@ def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
+        said = said[:-1] if said[-1].text in ALSO else said  # 'zombie siege also'
         of_some = before.operation in OF_THE_WHOLE or before.subjects.members
         dated = bool(slots.times and of_some)  # 'VS of last week' after 'power by rank'
         return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'

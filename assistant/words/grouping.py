@@ -67,8 +67,18 @@ def take_unit_x(slots: Slots) -> None:
     slots.conditions.append(Condition(figure="unit_x", comparison=comparison, value=1))
 
 
+def leave_out_ranks_too(slots: Slots) -> None:
+    """'Except Nia and the R4s', 'without the R4s and Nia': both are left out."""
+    out = False
+    for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        out = before.tag == "except" or (out and before.tag in ("member", "rank", "and", "except"))
+        if out and token.tag == "and" and {before.tag, after.tag} == {"member", "rank"}:
+            token.tag = "except"
+
+
 def take_without(slots: Slots) -> None:
     """'Without Nia', 'without Nia, Mo and Ola', 'R3 under 100M, not Nia', 'who is R3 but is not Nia'."""
+    leave_out_ranks_too(slots)
     for token, after in pairwise(slots.tokens):
         if token.text in everywhere("minus") and after.tag == "member":
             token.tag = "except"

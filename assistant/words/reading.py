@@ -271,7 +271,9 @@ def in_weeks(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
-    """Between two weeks; 'compare the last two weeks' is one step."""
+    """Between two weeks; 'compare the last two weeks' is one step, 'week over week, last 8 weeks' is each of them."""
+    if "week_change" in words and (query.time.weeks or 0) > 1 and not words & {"grow", "fall", "change", "compare"}:
+        return in_weeks(query, slots, words)
     if "compare" in words and query.time.weeks == 2:
         query = replace(query, time=Time(weeks=1))
     week, last = query.time.week, week_ending(slots.today) - timedelta(weeks=1)

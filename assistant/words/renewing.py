@@ -18,10 +18,10 @@ def one_instead(old: Condition) -> Callable[[Condition], bool]:
     nobody meets both ('over 5M', 'and under 1M?')."""
 
     def instead(new: Condition) -> bool:
-        if (old.figure, old.of, old.time) != (new.figure, new.of, new.time) or {old.comparison, new.comparison} - {
-            *SIDES
-        }:
+        if (old.figure, old.of, old.time) != (new.figure, new.of, new.time):
             return False
+        if {old.comparison, new.comparison} - {*SIDES}:  # 'exactly one?' after 'at least two'
+            return old.value is not None and new.value is not None
         if SIDES[old.comparison] == SIDES[new.comparison] or old.value is None or new.value is None:
             return True
         return (new.value - old.value) * SIDES[old.comparison] <= 0

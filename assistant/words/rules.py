@@ -162,7 +162,7 @@ RULES = (
     Rule("demote", "", "demote", also="needs"),
     Rule("trend", "figure -member", needs="whole chart", also="ours"),
     *(Rule("short", f"required {of}", "needs") for of in ("whom", "ranks", "restricted")),
-    Rule("criteria", "", "criteria"),
+    Rule("criteria", "-whom", "criteria"),
     Rule("criteria", "required", "needs"),
     # gaps
     Rule("missed", "", "missed", also="total"),

@@ -46,7 +46,7 @@ class Slots:
     """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
 
     spots, whens: where the conditions and the times begin. ahead: the question before was who is away; gone: on a
-    day before today.
+    day before today; told_day: the day that it was of, if it was of another.
     """
 
     tokens: list[Token]
@@ -73,6 +73,7 @@ class Slots:
     yes: bool = False
     ahead: bool = False
     gone: bool = False
+    told_day: date | None = None
     either: bool = False
     away: Literal["away", "present"] | None = None
     struck: Literal["struck", "free"] | None = None
@@ -139,8 +140,9 @@ def take_both_ranks(slots: Slots) -> None:
 
 def take_ranks_among(slots: Slots) -> None:
     """'Who among the R3 meets them': of whom, and not whose criteria."""
-    for token in slots.tokens if slots.has("meets", "short") else ():
-        if token.tag == "rank" and token.among:
+    of_one = slots.has("member") and slots.has("promote")  # 'Nia asks for a list, which R2s are due to go up'
+    for token, after in pairwise([*slots.tokens, Token("", "")]) if slots.has("meets", "short") or of_one else ():
+        if token.tag == "rank" and token.among and after.tag not in ("criteria", "calculated"):
             slots.ranks.append(token.value)
             token.tag = TAKEN
 
@@ -154,7 +156,9 @@ def take_ranks(slots: Slots) -> None:
             slots.put(Token("?", own[0].text)) if slots.limit else None
             slots.limit = whole(values(own, "number")[0])
     take_both_ranks(slots)
-    ways = ("rank_word? rank_x calculated?", "meets? rank calculated !promote|demote")
+    ways = (
+        "rank_word? rank_x calculated?", "meets? rank calculated !promote|demote", "only meets rank !needs|criteria",
+    )  # fmt: skip
     for patterns in (("calculated rank_word? rank|rank_x",), ways):
         for own in slots.take(*patterns):
             slots.calculated += ["X" if one == "No Rank" else one for one in values(own, "rank|rank_x")]
@@ -172,6 +176,7 @@ def take_ranks(slots: Slots) -> None:
     for own in slots.take(
         f"{reaching} all? rank rank_word? criteria?",
         "rank rank_word? criteria",
+        f"meets {TAKEN} rank needs",  # 'which R1 meet all that R2 needs'
         "rank needs !rank|promote|demote",
         "neg meets|reach rank criteria?",
         "rank_word rank would",
@@ -267,13 +272,20 @@ def take_ranges(slots: Slots) -> None:
 def take_days(slots: Slots) -> None:
     """'Older than 10 days', 'not updated for 2 weeks'."""
     for own in slots.take(
-        "older above? number day|week|month", "stale older? above? number day|week|month",
+        "older above? number day|week|month", *data_over(slots), "stale older? above? number day|week|month",
         "above number day|week|month stale",
         "stale last? number day|week|month", "older last? day|week|month", "stale above? last? day|week|month",
     ):  # fmt: skip
         number = (values(own, "number") or [1])[0]
         slots.days = int(number * unit_days(own))
         slots.put(Token("stale", own[0].text))
+
+
+def data_over(slots: Slots) -> tuple[str, ...]:
+    """'Which kills are above 20 days' is of their age; 'over the 20 days' is a time."""
+    others = slots.has("grow", "fall", "change", "flat", "joined", "left", "away", "history", "weekly", "last", "ago")
+    spaced = any(one.tag == "above" and " " in one.text for one in slots.tokens)
+    return () if others or not spaced else ("above number day",)
 
 
 def unit_days(own: list[Token]) -> int:

@@ -203,6 +203,10 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
         return slots.today - timedelta(days=(slots.today.weekday() - weekday) % 7)
     if (slots.has("away") or (slots.ahead and not slots.gone)) and not week and "last" not in {one.tag for one in own}:
         return slots.today + timedelta(days=(weekday - slots.today.weekday()) % 7)
+    if slots.told_day and not week and not slots.has("figure") and "last" not in {one.tag for one in own}:
+        told = monday_of(week_ending(slots.told_day)) + timedelta(days=weekday)
+        if told <= slots.today:  # 'and on Monday?' after Tuesday of this week
+            return told
     return duel_day(weekday, week, slots.today)
 
 

@@ -117,8 +117,22 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     told.quiet = {one.text for one in told.tokens if one.tag in QUIET and one.text[0].isalpha()} - words.bare
     if any(one.tag == "?" for one in told.tokens):
         told.heard = [replace(one) for one in told.tokens]
-    told.tokens = whole_dates(told.tokens, today)
+    told.tokens = whole_dates(without_repeats(told.tokens), today)
     return told
+
+
+def without_repeats(tokens: list[Token]) -> list[Token]:
+    """'No strikes, strikes-wise' and 'no warning (strike)' name their figure once."""
+    before, again, between = Token("", ""), [], ""
+    for one in tokens:
+        if one.tag in QUIET:
+            between += one.text
+            continue
+        same = one.tag == before.tag == "figure" and one.value == before.value
+        if same and (between in ("(", ",") or one.text == before.text):
+            again.append(one)
+        before, between = one, ""
+    return [one for one in tokens if not any(one is other for other in again)]
 
 
 def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date) -> list[Token]:
@@ -192,7 +206,8 @@ def mark_beside(tokens: list[Token]) -> None:
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
         led = {one.text, f"{tokens[at - 1].text} {one.text}" if at else ""}
-        after.of, after.among = bool(led & everywhere("of")), bool(led & everywhere("amid_ranks"))
+        after.of = bool(led & everywhere("of"))
+        after.among = bool({*led, *one.text.split()[-1:]} & everywhere("amid_ranks"))
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)
@@ -237,7 +252,8 @@ def ordered_later(left: Sequence[str], words: Lexicon) -> str:
     for mark, verb, whom in zip(left, left[1:], left[2:], strict=False):
         meaning = words.meaning((whom,))
         named = whom.startswith(NAME) or (meaning is not None and meaning.tag in ("pronoun", "them"))
-        if mark in CLAUSE and verb in words.orders and named and any(a_rank([one], words) for one in left):
+        joins = mark in CLAUSE or ((also := words.meaning((mark,))) is not None and also.tag == "and")
+        if joins and verb in words.orders and named and any(a_rank([one], words) for one in left):
             return verb
     return ""
 

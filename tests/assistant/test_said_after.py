@@ -11,6 +11,15 @@ from assistant.query.forms import to_json
 
 OVER_150M = {"conditions": [{"figure": "power", "comparison": "above", "value": 150_000_000}]}
 WITH_X = {"figure": "unit_x", "comparison": "at_least", "value": 1}
+LACKS_X = {"conditions": [{**WITH_X, "comparison": "below"}]}
+NOTHING_OF_BOTH = {
+    "conditions": [
+        {"figure": figure, "comparison": "exactly", "value": 0, "time": {"week": "2026-11-22"}}
+        for figure in ("donations", "vs")
+    ]
+}
+STRUCK = {"subjects": {"struck": "struck"}}
+EXACTLY_ONE = {"conditions": [{"figure": "strikes", "comparison": "exactly", "value": 1}]}
 WITHOUT_R1 = {"ranks": ["R5", "R4", "R3", "R2", "No Rank"]}
 
 
@@ -60,6 +69,41 @@ def strikes(at_least: int) -> dict[str, Any]:
             {"operation": "share", "figure": "power", "subjects": {"ranks": ["R3"]}},
         ),
         (
+            "average power of everyone who has Unit X",
+            "and of those who don't have it?",
+            {"operation": "mean", "figure": "power", "subjects": {"conditions": [{**WITH_X, "comparison": "below"}]}},
+        ),
+        ("Has Minnow got unit x?", "and how many of us don't have it?", {"operation": "count", "subjects": LACKS_X}),
+        ("Who has strikes?", "sort by number of strikes", {"operation": "top", "figure": "strikes", **STRUCK}),
+        (
+            "Welche R3 haben keine Einheit X?",
+            "nach Kills sortieren",
+            {"operation": "list", "figure": "kills", "subjects": {"ranks": ["R3"], **LACKS_X}},
+        ),
+        (
+            "who was best in the duel on Tuesday this week?",
+            "and on Monday?",
+            {"operation": "top", "figure": "duel_day", "time": {"day": "2026-11-23"}, "limit": 5},
+        ),
+        ("members with at least two strikes", "exactly one?", {"operation": "list", "subjects": EXACTLY_ONE}),
+        ("who has more than two strikes", "anyone with three?", {"operation": "list", "subjects": strikes(3)}),
+        (
+            "total donations last week",
+            "R3 and R2 together",
+            {
+                "operation": "sum",
+                "figure": "donations",
+                "subjects": {"ranks": ["R3", "R2"]},
+                "time": {"week": "2026-11-22"},
+            },
+        ),
+        (
+            "whose power did not grow in three weeks?",
+            "kills instead of power",
+            {"operation": "flat", "figure": "kills", "time": {"weeks": 3}},
+        ),
+        ("top 3 desert storm", "zombie siege also", {"operation": "top", "figure": "event-3", "limit": 3}),
+        (
             "who has more than 150M power",
             "among those with unit x",
             {"operation": "list", "subjects": {"conditions": [*OVER_150M["conditions"], WITH_X]}},
@@ -89,6 +133,45 @@ def test_it_goes_on_from_the_answer(demo_of_the_sets: None, asked: str, then: st
             {"operation": "list", "subjects": {"ranks": ["R1"], "struck": "free"}},
         ),
         (
+            "Everybody except MarenOfTides and the R4s, ranked by power",
+            {
+                "operation": "top",
+                "figure": "power",
+                "subjects": {"ranks": ["R5", "R3", "R2", "R1", "No Rank"], "without": [1]},
+                "limit": 100,
+            },
+        ),
+        ("девятка лучших по VS", {"operation": "top", "figure": "vs", "limit": 9}),
+        (
+            "R3s with a clean sheet, strikes-wise",
+            {"operation": "list", "subjects": {"ranks": ["R3"], "struck": "free"}},
+        ),
+        (
+            "quais R3 não têm nenhuma advertência (strike)?",
+            {"operation": "list", "subjects": {"ranks": ["R3"], "struck": "free"}},
+        ),
+        ("Who neither donated nor scored in VS last week?", {"operation": "list", "subjects": NOTHING_OF_BOTH}),
+        (
+            "R3s whose figures would only earn R2",
+            {"operation": "list", "subjects": {"ranks": ["R3"], "calculated": ["R2"]}},
+        ),
+        (
+            "Everyone from R2 down by donations last week",
+            {
+                "operation": "top",
+                "figure": "donations",
+                "subjects": {"ranks": ["R2", "R1", "No Rank"]},
+                "time": {"week": "2026-11-22"},
+            },
+        ),
+        ("¿Qué datos de bajas tienen más de 20 días?", {"operation": "old", "days": 20}),
+        ("those who have completed the R4 criteria", {"operation": "meets", "rank": "R4"}),
+        ("VS week over week, last 8 weeks", {"operation": "weeks", "figure": "vs", "time": {"weeks": 8}}),
+        (
+            "Die R4 liegen mir in den Ohren, also: Welche R3 haben mehr als 150M Kraft?",
+            {"operation": "list", "subjects": {"ranks": ["R3"], **OVER_150M}},
+        ),
+        (
             "percentage of R2s with Unit X",
             {"operation": "share", "subjects": {"ranks": ["R2"], "conditions": [WITH_X]}},
         ),
@@ -109,7 +192,24 @@ def test_it_is_meant_as_it_is_said(demo_of_the_sets: None, asked: str, meant: di
         "list the R4s and also tell me who missed VS last week",
         "¿Cuál es el poder de Hour?",  # ZeroHour or Zer0Hour
         "qm nyaum tem unit x ainda",  # a 'não' that nobody knows
+        "Wer ist heute weg und wie viel Stärke haben die R4 zusammen?",
+        "Qui est le meilleur en VS et combien de strikes a Cobbler ?",
+        "¿Quién es el mejor en VS y cuántos strikes tiene Cobbler?",
+        "Wer ist abwesend und wer sollte aufsteigen?",
+        "please do the needful and promote Cinderpath to R4",
+        "Grumbleton wants a promotion list, so which R2s are due to go up?",
+        "¿qué le falta para R3?",  # to whom?
+        "any R4 without it?",
+        "blue record, R3, and VS over 10M last week",
+        "who has more kills than Kestrel88 instead of Quillfeather?",
     ],
 )
 def test_it_is_asked_back(demo_of_the_sets: None, asked: str) -> None:
     assert words.reply(asked).query is None
+
+
+@pytest.mark.parametrize("then", ["in kills?", "R3 and R2 together", "and who grew the least"])
+def test_nothing_goes_on_from_a_question_that_was_not_answered(demo_of_the_sets: None, then: str) -> None:
+    asked = "who of them blubbered most?"
+    assert words.reply(asked).query is None
+    assert words.reply(then, None, asked).query is None

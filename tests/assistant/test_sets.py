@@ -79,7 +79,12 @@ SETS = (
     "fresh_sixtyfour.txt",
     "fresh_sixtyfive.txt",
     "fresh_sixtysix.txt",
+    "fresh_sixtyseven.txt",
     "fresh_sixtyeight.txt",
+    "fresh_sixtynine.txt",
+    "fresh_seventy.txt",
+    "fresh_seventyone.txt",
+    "fresh_seventytwo.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -89,7 +94,7 @@ RIGHT = {
     "fresh_thirtyfour.txt": 0.65, "fresh_thirtyfive.txt": 0.7, "fresh_thirtyseven.txt": 0.85,
     "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
     "fresh_fortyeight.txt": 0.85, "fresh_fiftysix.txt": 0.85, "fresh_fiftyeight.txt": 0.87, "fresh_sixty.txt": 0.87,
-    "fresh_sixtyfive.txt": 0.87,
+    "fresh_sixtyfive.txt": 0.87, "fresh_seventy.txt": 0.78, "fresh_seventyone.txt": 0.86, "fresh_seventytwo.txt": 0.85,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

@@ -18,7 +18,7 @@ LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
     "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart", "greeted",
-    "courtesies", "amid_ranks", "asks_names", "the_answer",
+    "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -143,6 +143,9 @@ class Lexicon:
 
     the_answer: frozenset[str] = frozenset()
     """What stands for the answer before: 'show it by rank'."""
+
+    of_somebody: frozenset[str] = frozenset()
+    """What is of one member, whoever that is: 'qué le falta'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -49,6 +49,7 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
         close = [found for found in close if len(found) != len(word) or sorted(found) == sorted(word)]
     close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
+    close = [found for found in close if not is_another_number(word, found, words)]
     quiet = any(words.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
     if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
         return None
@@ -56,6 +57,12 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     if len(meanings) != 1 or rivals - meanings:  # 'leadt' is 'lead' or 'least'
         return None
     return close[0]
+
+
+def is_another_number(word: str, found: str, words: Lexicon) -> bool:
+    """Whether a number word differs by a letter in its place: 'девятка' is nine, and not 'десятка', ten."""
+    number = words.phrases[(found,)].tag in ("number", "place")
+    return number and len(found) == len(word) and sorted(found) != sorted(word)
 
 
 @lru_cache(KEPT)
