@@ -12,7 +12,7 @@ from typing import Any
 
 from PIL import Image
 
-from tests.screens.grammar import mosaic_around, mosaic_lists, mosaic_style
+from tests.screens.grammar import mosaic_around, mosaic_cards, mosaic_lists, mosaic_style, mosaic_tables
 from tests.screens.grammar.mosaic_arrangements import ARRANGEMENTS
 from tests.screens.grammar.mosaic_page import laid
 from tests.screens.grammar.mosaic_scene import Person, Scene, people_of
@@ -67,7 +67,7 @@ def look_at(place: int) -> Look:
         "size": size, "style": style, "order": one.order, "rank": rng.choice(one.ranks),
         "label": rng.choice(one.labels), "tag": rng.choice(("none", "none", "spaced", "glued", "round")),
         "members": rng.choice(("own", "own", "many")), "own": rng.choice(("yes", "no")),
-        "edge": rng.choice(("cut", "cut", "whole")), "many": "few" if rng.random() < 0.14 else "more",
+        "edge": rng.choice(("cut", "cut", "whole")), "many": "few" if rng.random() < 0.09 else "more",
         "face": rng.choice(("square", "soft", "round", "hex", "gem", "none")),
         "letters": f"{rng.uniform(0.88, 1.16):.3f}",
         "squeeze": f"{rng.choice((1, 1, 1, 0.82, 0.9, 1.1))}", "font": rng.choice(_FACES),
@@ -90,7 +90,8 @@ def page_of(look: Look, picture: int) -> tuple[str, list[Person]]:
     one = ARRANGEMENTS[look["arranged"]]
     count = Random(f"{look.name}:few").randint(*one.few) if look["many"] == "few" else _COUNT
     scene = Scene(look, picture, people_of(look, count, picture))
-    style = mosaic_style.sheet(scene, mosaic_around.CSS + mosaic_lists.CSS + one.css)
+    parts = (mosaic_around, mosaic_lists, mosaic_tables, mosaic_cards)
+    style = mosaic_style.sheet(scene, "".join(part.CSS for part in parts))
     html = one.draw(scene)
     return (
         f'<!doctype html><html lang="{look["language"]}"><meta charset="utf-8"><style>{style}</style>{html}</html>',
@@ -112,7 +113,7 @@ def _truth(look: Look, person: Person, row: dict[str, Any]) -> dict[str, Any]:
         raise ValueError(message)
     truth = {
         "rank": None if look["rank"] == "none" else person.rank, "rank_graphic": row["graphic"],
-        "name": person.name, "name_shown": row["name"], "tag": None if look["tag"] == "none" else person.tag,
+        "name": person.name, "name_shown": row["name"], "tag": person.tag if row["tagged"] else None,
         "value_shown": figure.text, "value": figure.value, "fully_visible": row["seen"] >= WHOLE,
         "pinned": row["pinned"], "box": [round(edge) for edge in row["box"]],
     }  # fmt: skip

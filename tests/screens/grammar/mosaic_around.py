@@ -24,7 +24,7 @@ CSS = """
 .head-glow .ttl .t{text-shadow:0 0 .5em var(--accent),0 .08em .1em #0008}
 .head-stroke .ttl .t{color:#fff;-webkit-text-stroke:.16em #1a1620;paint-order:stroke fill}
 .head-foil .ttl{text-align:center}
-.box{width:2.3rem;height:2.3rem;border-radius:.4rem;background:#00000038;color:#fff;display:flex;align-items:center;
+.box{width:2.3rem;height:2.3rem;border-radius:.4rem;background:#0000008a;color:#fff;display:flex;align-items:center;
  justify-content:center;font-size:1.2rem;flex:none;font-weight:bold}
 .tabs{display:flex;flex:none;padding:.4rem .6rem 0;gap:.35rem}
 .tab{flex:1;min-width:0;text-align:center;font-size:1rem;padding:.5rem .35rem;font-weight:bold}

@@ -40,7 +40,7 @@ CSS = """
 .big .rk{font-size:2rem;width:3.4rem}.big .mid{display:flex;flex-direction:column;gap:.1rem}
 .slot .row{padding:.35rem .6rem;transform:skewX(-8deg);margin:0 .5rem;border-radius:.2rem}
 .slot .row>*{transform:skewX(8deg)}
-.slot .val{background:#00000052;color:#fff;border-radius:.25rem;padding:.22rem .6rem;width:33%;
+.slot .val{background:#000000a8;color:#fff;border-radius:.25rem;padding:.22rem .6rem;width:33%;
  justify-content:space-between;
  box-shadow:inset 0 .1rem .2rem #0008}.slot .val .vt{color:#fff}
 .left .val{width:27%;justify-content:flex-start}
@@ -52,14 +52,18 @@ CSS = """
 """
 
 
+def effects(scene: Scene) -> str:
+    """Classes for what all rows of a look share."""
+    shares = {"striped": 0.3, "tinted": 0.25 if scene["rank"] != "none" else 0.0, "framed": 0.4}
+    more = " ".join(one for one, share in shares.items() if scene.luck(one) < share)
+    return f"{more} fx-{scene['effect']} nx-{scene['effect of names']}"
+
+
 def screen(scene: Scene, list_of: str, *parts: str, kind: str = "", under: str = "") -> str:
     """A page: status line, the parts one below another, the list on its panel, and what is below."""
     inset = "0" if scene.luck("inset") < 0.5 else ".7rem"
-    shares = {"striped": 0.3, "tinted": 0.25 if scene["rank"] != "none" else 0.0, "framed": 0.4}
-    more = " ".join(one for one, share in shares.items() if scene.luck(one) < share)
-    effects = f"fx-{scene['effect']} nx-{scene['effect of names']}"
     return (
-        f'<div class="app {more} {effects} {kind}">{around.status(scene)}{"".join(parts)}'
+        f'<div class="app {effects(scene)} {kind}">{around.status(scene)}{"".join(parts)}'
         f'<div class="page" style="--inset:{inset}"><div class="panel">{list_of}</div></div>'
         f"{under or around.below(scene)}"
         "</div>"
@@ -88,9 +92,9 @@ def heads(scene: Scene, *, last: str = "") -> str:
     )
 
 
-def who(scene: Scene, person: Person, under: str = "") -> str:
+def who(scene: Scene, person: Person, under: str = "", *, tag: bool = True) -> str:
     """The name, and a line under it, with what room there is."""
-    return f'<div class="grow">{name(scene, person)}{under}</div>'
+    return f'<div class="grow">{name(scene, person, tag=tag)}{under}</div>'
 
 
 def seen(scene: Scene, person: Person) -> str:
@@ -189,18 +193,23 @@ def points_and_power(scene: Scene) -> str:
 
 
 def label_under(scene: Scene) -> str:
-    """A great rank, and under the name the figure with its word in the same line; a level at the right."""
+    """Under the name the figure with its word in the same line; the rank great at one side, or the own row on top."""
+    own_on_top = scene.luck("on top") < 0.5
 
     def inside(person: Person) -> str:
-        level = f'<div class="stack"><span class="cap">{safe(scene.words.level)}</span><b>{person.level}</b></div>'
         crown = icon("crown") if person.rank == 1 else ""
-        return (
-            f'{rank(scene, person)}{face(scene, person)}<div class="mid grow"><div class="line">'
-            f"{name(scene, person)}{crown}</div>{value(scene, person)}</div>{level}"
+        middle = (
+            f'{face(scene, person)}<div class="mid grow"><div class="line">{name(scene, person)}{crown}</div>'
+            f"{value(scene, person)}</div>"
         )
+        if own_on_top:
+            return middle + rank(scene, person)
+        level = f'<div class="stack"><span class="cap">{safe(scene.words.level)}</span><b>{person.level}</b></div>'
+        return rank(scene, person) + middle + level
 
-    return screen(scene, around.listed(rows_of(scene, inside)) + own_row(scene, inside),
-                  around.head(scene, scene.title(plain=True)), around.above(scene), kind="big")  # fmt: skip
+    own, rows = own_row(scene, inside), around.listed(rows_of(scene, inside))
+    body = f'{own}<div style="height:.6rem;flex:none"></div>{rows}' if own_on_top else rows + own
+    return screen(scene, body, around.head(scene, scene.title(plain=True)), around.above(scene), kind="big")
 
 
 def flat_feed(scene: Scene) -> str:
@@ -275,17 +284,3 @@ def coordinates(scene: Scene) -> str:
 
     return screen(scene, around.listed(rows_of(scene, inside)), around.head(scene, scene.title()),
                   around.tabs(scene, (scene.words.member, scene.words.ranking), 0), kind="big")  # fmt: skip
-
-
-def own_on_top(scene: Scene) -> str:
-    """The own row over the list; the ranks at the far right."""
-
-    def inside(person: Person) -> str:
-        return (
-            f'{face(scene, person)}<div class="mid grow">{name(scene, person)}{value(scene, person)}</div>'
-            f"{rank(scene, person)}"
-        )
-
-    return screen(scene, own_row(scene, inside) + '<div style="height:.6rem;flex:none"></div>'
-                  + around.listed(rows_of(scene, inside)), around.head(scene, scene.title()), around.above(scene),
-                  kind="big")  # fmt: skip

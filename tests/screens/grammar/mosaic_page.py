@@ -77,7 +77,8 @@ _LAY = """
     if (row.style.visibility === 'hidden' || high - low < 0.15 * box.height) continue;
     rows.push({
       place: Number(row.dataset.row), seen: (high - low) / box.height, pinned: 'own' in row.dataset,
-      graphic: !!row.querySelector('[data-g]'), name: row.querySelector('[data-n]').textContent,
+      graphic: !!row.querySelector('[data-g]'),
+      tagged: !!row.querySelector('.tag'), name: row.querySelector('[data-n]').textContent,
       value: row.querySelector('[data-v]').textContent,
       box: [Math.max(0, box.left), low, Math.min(innerWidth, box.right), high],
     });

@@ -33,11 +33,12 @@ span,b,bdi,i{unicode-bidi:isolate}
 .row{display:flex;align-items:center;gap:.6rem;padding:var(--pad) .7rem;border-radius:var(--round);
  background:var(--cardfill);border:var(--border);box-shadow:var(--cast);flex:none;position:relative}
 .striped .row.odd{background:var(--stripe)}
-.tinted .top1{background:linear-gradient(90deg,#f4cf58,#e9b540)}
-.tinted .top2{background:linear-gradient(90deg,#d5def0,#b3c1dc)}
-.tinted .top3{background:linear-gradient(90deg,#eec6a4,#d9a379)}
-.tinted .top1,.tinted .top2,.tinted .top3{--ink:#2b1d08;--dim:#503c1c;--hot:#2b1d08;--tagink:#6b3a00;color:var(--ink)}
-.row.own{background:var(--own);--ink:var(--onown);--dim:var(--onown);--hot:var(--onown);--tagink:var(--onown);
+.tinted .row.top1{background:linear-gradient(90deg,#f4cf58,#e9b540)}
+.tinted .row.top2{background:linear-gradient(90deg,#d5def0,#b3c1dc)}
+.tinted .row.top3{background:linear-gradient(90deg,#eec6a4,#d9a379)}
+.tinted .row.top1,.tinted .row.top2,.tinted .row.top3{--ink:#2b1d08;--dim:#503c1c;--hot:#2b1d08;--tagink:#6b3a00;
+ color:var(--ink)}
+.app .row.row.own{background:var(--own);--ink:var(--onown);--dim:var(--onown);--hot:var(--onown);--tagink:var(--onown);
  color:var(--onown)}
 .framed .row.own{border:.15rem solid var(--accent)}
 .face{position:relative;width:var(--side);height:var(--side);flex:none}
@@ -58,11 +59,11 @@ span,b,bdi,i{unicode-bidi:isolate}
  border:.1rem solid #ffffff88}
 .rk-hex{clip-path:polygon(25% 3%,75% 3%,100% 50%,75% 97%,25% 97%,0 50%)}
 .rk-shield{clip-path:polygon(0 0,100% 0,100% 62%,50% 100%,0 62%);padding-bottom:.3em}
-.rk-kite{clip-path:polygon(0 0,100% 0,82% 50%,100% 100%,0 100%)}
+.rk-kite{width:2.5em;padding-right:.45em;clip-path:polygon(0 0,100% 0,84% 50%,100% 100%,0 100%)}
 .rk-outline{color:#fff;-webkit-text-stroke:.2em #1b1820;paint-order:stroke fill;font-size:1.15em}
 .rk-slant{font-style:italic;font-size:1.3em;color:var(--hot)}
 .rk-plain,.rk-hash,.rk-dot{color:var(--ink)}
-.rk .r1{filter:none;color:var(--hot)}
+.rk .r1{color:var(--hot)}.rk .rk-outline{color:#fff}
 .rk-circle.r1,.rk-square.r1,.rk-hex.r1,.rk-shield.r1,.rk-kite.r1{background:#f2b62c;color:#3d2600}
 .rk-circle.r2,.rk-square.r2,.rk-hex.r2,.rk-shield.r2,.rk-kite.r2{background:#c3cede;color:#27303d}
 .rk-circle.r3,.rk-square.r3,.rk-hex.r3,.rk-shield.r3,.rk-kite.r3{background:#d99a66;color:#3d1d05}
@@ -70,7 +71,7 @@ span,b,bdi,i{unicode-bidi:isolate}
 .medal svg{width:100%;height:100%}
 .medal b{position:absolute;left:0;right:0;top:.44rem;text-align:center;font-size:1.02rem;color:#2b1b04}
 .medal b.low{top:.85rem}
-.chip{background:#00000040;color:#fff;border-radius:1em;padding:.05em .7em}
+.chip{background:#0000009c;color:#fff;border-radius:1em;padding:.05em .7em}
 .btn{background:linear-gradient(#59b0f0,#2a78c8);color:#fff;border-radius:.45rem;padding:.28rem .8rem;font-size:.85rem;
  box-shadow:0 .12rem 0 #17457a;font-weight:bold;text-align:center}
 .btn.go{background:linear-gradient(#7fd06a,#3f9a3a);box-shadow:0 .12rem 0 #24601f}
@@ -119,5 +120,5 @@ def sheet(scene: Scene, more: str) -> str:
 def letters(scene: Scene) -> float:
     """Pixels of ordinary letters: by the screen, and as the look has them."""
     width, height = scene.look.size
-    unit = min(width / 36, height / 56) if height > width else min(height / 32, width / 46)
+    unit = min(width / 36, height / 56) if height > width else min(height / 32, width / 58)
     return unit * float(scene["letters"])
