@@ -69,13 +69,15 @@ def look_at(place: int) -> Look:
         "members": rng.choice(("own", "own", "many")), "own": rng.choice(("yes", "no")),
         "edge": rng.choice(("cut", "cut", "whole")), "many": "few" if rng.random() < 0.09 else "more",
         "face": rng.choice(("square", "soft", "round", "hex", "gem", "none")),
-        "letters": f"{rng.uniform(0.88, 1.16):.3f}",
+        "letters": f"{rng.uniform(*rng.choice(((0.86, 1.1), (0.86, 1.1), (1.1, 1.3)))):.3f}",
         "squeeze": f"{rng.choice((1, 1, 1, 0.82, 0.9, 1.1))}", "font": rng.choice(_FACES),
         "digits": rng.choice(_DIGITS), "heading": rng.choice(_HEADINGS),
         "effect": rng.choice(("no", "no", "hot", "hot", "shadow", "outline", "glow")),
         "effect of names": rng.choice(("no", "no", "no", "warm", "outline")),
         "spoiled": pick(rng, CHOICES["spoiled"] | {"forwarded": 1.5}),
     }  # fmt: skip
+    if arranged in ("gallery", "pairs", "podium") and chosen["face"] == "none":
+        chosen["face"] = "soft"
     colours = (world.top, world.panel, world.card, world.own, world.ink, world.dim, world.accent)
     return Look(f"mosaic-{place:03d}", chosen, figure, *map(rgb, colours))
 
@@ -93,10 +95,9 @@ def page_of(look: Look, picture: int) -> tuple[str, list[Person]]:
     parts = (mosaic_around, mosaic_lists, mosaic_tables, mosaic_cards)
     style = mosaic_style.sheet(scene, "".join(part.CSS for part in parts))
     html = one.draw(scene)
-    return (
-        f'<!doctype html><html lang="{look["language"]}"><meta charset="utf-8"><style>{style}</style>{html}</html>',
-        (scene.people),
-    )
+    language = {"zh": "zh-Hans", "tw": "zh-Hant"}.get(look["language"], look["language"])
+    top = f'<!doctype html><html lang="{language}"><meta charset="utf-8"><style>{style}</style>'
+    return f"{top}{html}</html>", scene.people
 
 
 def _shot(look: Look, picture: int) -> Shot:

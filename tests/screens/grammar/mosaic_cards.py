@@ -34,6 +34,7 @@ CSS = """
 .stand.first .step{height:4.6rem}.stand .medal{margin-top:-.2rem}
 .map{position:absolute;inset:0;overflow:hidden;
  background:radial-gradient(circle at 30% 20%,#a9b56a,#5f7f4a 45%,#3d5a4a)}
+.map>svg{position:absolute;inset:0;width:100%;height:100%}
 .map .spot{position:absolute;text-align:center;font-size:.8rem;color:#fff;text-shadow:0 0 .2em #000}
 .map .roof{width:4rem;height:3.4rem;margin:auto;clip-path:polygon(25% 0,75% 0,100% 50%,75% 100%,25% 100%,0 50%)}
 .veil{position:absolute;inset:0;background:rgba(0,0,0,var(--veil));backdrop-filter:blur(var(--blur))}
@@ -135,7 +136,15 @@ def podium(scene: Scene) -> str:
 def _map(scene: Scene) -> str:
     """The game's map, as it is seen behind what is opened over it."""
     rng = scene.rng("map")
-    spots = ""
+    start, end = rng.randint(10, 60), rng.randint(10, 90)
+    land = f'<path d="M0 {start}C25 {rng.randint(0, 99)} 60 {rng.randint(0, 99)} 100 {end}" '
+    land += 'fill="none" stroke="#5b8fae" stroke-width="7"/><path d="M-5 90C40 60 50 40 105 12" fill="none" '
+    land += 'stroke="#b89a6a" stroke-width="2.4"/>'
+    for _ in range(150):
+        x, y, wide = rng.uniform(0, 100), rng.uniform(0, 100), rng.uniform(0.6, 1.5)
+        green = f"hsl({rng.randint(85, 130)} 35% {rng.randint(20, 38)}%)"
+        land += f'<path d="M{x:.1f} {y:.1f}l{wide:.1f} {2 * wide:.1f}h-{2 * wide:.1f}z" fill="{green}"/>'
+    spots = f'<svg viewBox="0 0 100 100" preserveAspectRatio="xMidYMid slice">{land}</svg>'
     for one in names(rng, 9, "en"):
         left, top = rng.randint(2, 86), rng.randint(4, 88)
         spots += (
@@ -184,7 +193,8 @@ def drawer(scene: Scene) -> str:
 def halves(scene: Scene) -> str:
     """Landscape: a page of the list in two columns, the ranks going down the first, then the second."""
     lines = scene.rng("lines").choice((4, 5, 6))
-    start = 2 * lines * scene.picture if scene["many"] != "few" else 0
+    pages = -(-len(scene.people) // (2 * lines))
+    start = 2 * lines * (scene.picture % pages)
     page = scene.people[start : start + 2 * lines]
 
     def inside(person: Person) -> str:
@@ -192,7 +202,6 @@ def halves(scene: Scene) -> str:
 
     rows = "".join(row(person, inside(person)) for person in page)
     listed = f'<div class="clip" style="--lines:{lines}"><div class="rows">{rows}</div></div>'
-    pages = -(-len(scene.people) // (2 * lines))
     pager = f'<div class="pager"><span>◀</span><span>{start // (2 * lines) + 1} / {pages}</span><span>▶</span></div>'
     return screen(scene, listed, around.head(scene, scene.title()), around.figure_tabs(scene, 4), kind="halves",
                   under=pager)  # fmt: skip

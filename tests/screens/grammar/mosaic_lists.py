@@ -56,7 +56,8 @@ def effects(scene: Scene) -> str:
     """Classes for what all rows of a look share."""
     shares = {"striped": 0.3, "tinted": 0.25 if scene["rank"] != "none" else 0.0, "framed": 0.4}
     more = " ".join(one for one, share in shares.items() if scene.luck(one) < share)
-    return f"{more} fx-{scene['effect']} nx-{scene['effect of names']}"
+    effect = "shadow" if scene["effect"] == "glow" and scene.world.is_light else scene["effect"]
+    return f"{more} fx-{effect} nx-{scene['effect of names']}"
 
 
 def screen(scene: Scene, list_of: str, *parts: str, kind: str = "", under: str = "") -> str:

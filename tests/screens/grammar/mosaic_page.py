@@ -27,7 +27,7 @@ _LAY = """
   };
   const room = (box) => {
     const style = getComputedStyle(box);
-    return box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+    return box.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) + 1;
   };
   all('.sq').forEach(press);
   for (const box of all('.fit')) {
@@ -46,7 +46,7 @@ _LAY = """
   }
   for (const group of new Set(all('[data-fit]').map((box) => box.dataset.fit))) {
     const boxes = all(`[data-fit="${group}"]`);
-    const by = Math.min(1, ...boxes.map((box) => (room(box) - 1) / press(box.firstElementChild)));
+    const by = Math.min(1, ...boxes.map((box) => (room(box) - 2) / press(box.firstElementChild)));
     for (const box of boxes) {
       const text = box.firstElementChild;
       if (by < 1) text.style.fontSize = `${px(text) * by}px`;

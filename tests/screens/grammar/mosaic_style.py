@@ -78,12 +78,13 @@ span,b,bdi,i{unicode-bidi:isolate}
 .btn.warm{background:linear-gradient(#ffc65c,#ef9320);box-shadow:0 .12rem 0 #9a5a0c;color:#3c2200}
 .bar{height:.5rem;border-radius:.3rem;background:#00000038;overflow:hidden;border:1px solid #00000030}
 .bar>span{display:block;height:100%;background:linear-gradient(90deg,var(--accent),#ffe9a0)}
-.fx-outline .own .vt,.fx-outline .vt{color:#fff;-webkit-text-stroke:.16em #15171d;paint-order:stroke fill}
+.fx-outline .vt{color:#fff;-webkit-text-stroke:.13em #15171d;paint-order:stroke fill;letter-spacing:.02em}
 .fx-outline .vt i{color:#fff}
 .fx-hot .vt{color:var(--hot)}
 .fx-shadow .vt,.fx-shadow .nmb .t{text-shadow:.05em .07em .08em #00000073}
 .fx-glow .vt{text-shadow:0 0 .35em var(--hot)}
-.nx-outline .nmb .t{color:#fff;-webkit-text-stroke:.15em #15171d;paint-order:stroke fill}
+.nx-outline .nmb .t{color:#fff;-webkit-text-stroke:.13em #15171d;paint-order:stroke fill;letter-spacing:.02em;
+ font-weight:bold}
 .nx-outline .tag{color:#ffd879}
 .nx-warm .nmb bdi{color:var(--hot)}
 """
@@ -121,4 +122,4 @@ def letters(scene: Scene) -> float:
     """Pixels of ordinary letters: by the screen, and as the look has them."""
     width, height = scene.look.size
     unit = min(width / 36, height / 56) if height > width else min(height / 32, width / 58)
-    return unit * float(scene["letters"])
+    return max(16.8, unit * float(scene["letters"]))

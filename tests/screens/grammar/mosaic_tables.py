@@ -22,10 +22,11 @@ CSS = """
 .cols .rk{width:2.1rem}.cols .rkh{width:2.1rem}.cols .face{width:2.3rem;height:2.3rem}
 .cols.wide .cell{width:16%;font-size:1rem}.cols.wide .cell.on,.cols.wide .cell.on .val{font-size:1.1rem}
 .cols.wide .who{width:30%;flex:1}
-.sub{font-size:.8rem;color:var(--dim);display:flex;gap:.7rem}
+.sub{font-size:.8rem;color:var(--dim)}
 .badge{width:2.2rem;height:2.6rem;flex:none;display:flex;align-items:center;justify-content:center;color:#fff;
  font-weight:bold;font-size:.8rem;clip-path:polygon(0 0,100% 0,100% 75%,50% 100%,0 75%)}
 .moved{font-size:.74rem;width:2.1rem;text-align:center;flex:none}.up{color:#3fae4c}.down{color:#e25c4c}
+.tinted .row .moved{color:var(--dim)}
 .dark .up{color:#7be884}.dark .down{color:#ff9a8a}
 .part{display:flex;align-items:center;gap:.6rem;padding:.45rem .7rem;font-weight:bold;font-size:1rem;flex:none;
  color:var(--onaccent);
@@ -73,10 +74,10 @@ def _column_heads(scene: Scene, columns: list[str]) -> str:
 
 def three_figures(scene: Scene) -> str:
     """Three figures a member; the column by which the list is sorted is tinted, with an arrow in its head."""
-    columns = _columns(scene)
+    columns, tag = _columns(scene), float(scene["letters"]) < 1.02
 
     def inside(person: Person) -> str:
-        return f"{rank(scene, person)}{who(scene, person)}{_cells(scene, person, columns)}"
+        return f"{rank(scene, person)}{who(scene, person, tag=tag)}{_cells(scene, person, columns)}"
 
     body = _column_heads(scene, columns) + around.listed(rows_of(scene, inside)) + own_row(scene, inside)
     return screen(scene, body, around.head(scene, scene.one_of("title", scene.words.titles)), kind="cols")
@@ -105,8 +106,9 @@ def server_board(scene: Scene) -> str:
         sign = "▲" if person.moved > 0 else "▼" if person.moved < 0 else "–"
         turn = "up" if person.moved > 0 else "down" if person.moved < 0 else ""
         moved = f'<span class="moved {turn}">{sign}{abs(person.moved) or ""}</span>'
-        under = f'<div class="sub"><span>#{person.server}</span><span>{safe(person.alliance)}</span></div>'
-        return f"{rank(scene, person)}{moved}{flag}{who(scene, person, under)}{value(scene, person)}"
+        under = f'<div class="fit sub">{around.fitted(f"#{person.server}  {person.alliance}")}</div>'
+        named = who(scene, person, under, tag=not scene.is_portrait)
+        return f"{rank(scene, person)}{moved}{flag}{named}{value(scene, person)}"
 
     return screen(scene, around.listed(rows_of(scene, inside)) + own_row(scene, inside),
                   around.head(scene, scene.title()), around.above(scene), kind=shade)  # fmt: skip
