@@ -51,9 +51,10 @@ class Shot:
 def look_at(place: int) -> Look:
     """The look of that place: always the same."""
     rng = Random(f"mosaic:{place}")
-    arranged = list(ARRANGEMENTS)[place % len(ARRANGEMENTS)]
+    again, which = divmod(place, len(ARRANGEMENTS))
+    arranged = list(ARRANGEMENTS)[which]
     one = ARRANGEMENTS[arranged]
-    name = list(WORLDS)[(place // len(ARRANGEMENTS) + place) % len(WORLDS)]
+    name = list(WORLDS)[(again + which) % len(WORLDS)]
     world = WORLDS[name]
     figure = rng.choice(one.figures)
     portrait = one.shape == "portrait" or (one.shape == "both" and rng.random() < 0.5)

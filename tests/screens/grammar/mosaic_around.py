@@ -28,13 +28,13 @@ CSS = """
  justify-content:center;font-size:1.2rem;flex:none;font-weight:bold}
 .tabs{display:flex;flex:none;padding:.4rem .6rem 0;gap:.35rem}
 .tab{flex:1;min-width:0;text-align:center;font-size:1rem;padding:.5rem .35rem;font-weight:bold}
-.tabs-folder .tab{background:#0000004d;color:#d9dde5;border-radius:.6rem .6rem 0 0}
+.tabs-folder .tab{background:#00000085;color:#d9dde5;border-radius:.6rem .6rem 0 0}
 .tabs-folder .tab.on{background:var(--accent);color:var(--onaccent)}
-.tabs-pill{padding-bottom:.45rem}.tabs-pill .tab{background:#00000047;color:#e6e8ee;border-radius:2rem}
+.tabs-pill{padding-bottom:.45rem}.tabs-pill .tab{background:#00000085;color:#e6e8ee;border-radius:2rem}
 .tabs-pill .tab.on{background:var(--accent);color:var(--onaccent);box-shadow:inset 0 .15rem .2rem #fff6}
 .tabs-under{background:var(--panel);color:var(--dim);padding:0 .6rem}
 .tabs-under .tab.on{color:var(--ink);box-shadow:inset 0 -.22rem 0 var(--accent)}
-.tabs-cut{padding-bottom:.4rem}.tabs-cut .tab{background:#0000004d;color:#d9dde5;
+.tabs-cut{padding-bottom:.4rem}.tabs-cut .tab{background:#00000085;color:#d9dde5;
  clip-path:polygon(7% 0,100% 0,93% 100%,0 100%)}
 .tabs-cut .tab.on{background:var(--accent);color:var(--onaccent)}
 .heads{display:flex;align-items:center;gap:.6rem;padding:.3rem .7rem;font-size:.84rem;flex:none;color:var(--dim);

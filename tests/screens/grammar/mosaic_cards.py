@@ -12,7 +12,7 @@ from tests.screens.grammar.words import FIGURES
 CSS = """
 .side{display:flex;flex:1;min-height:0}
 .menu{width:20%;flex:none;display:flex;flex-direction:column;gap:.35rem;padding:.6rem;background:#00000040}
-.menu .item{padding:.65rem .7rem;border-radius:.4rem;background:#00000040;color:#eceff5;font-size:1rem;display:flex;
+.menu .item{padding:.65rem .7rem;border-radius:.4rem;background:#00000085;color:#eceff5;font-size:1rem;display:flex;
  gap:.5rem;
  align-items:center;min-width:0}
 .menu .item.on{background:var(--accent);color:var(--onaccent);font-weight:bold;margin-right:-.6rem;

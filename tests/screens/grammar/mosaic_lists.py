@@ -28,7 +28,7 @@ CSS = """
  color:#e3e6ee;
  border-radius:.4rem;padding:.35rem 0;font-size:.88rem;min-width:0}.day.on{background:var(--accent);
  color:var(--onaccent);
- font-weight:bold}.day.done{opacity:.75}
+ font-weight:bold}.day.done{opacity:.85}
 .stack{display:flex;flex-direction:column;align-items:flex-end;flex:none;gap:.05rem}
 .stack .cap{font-size:.74rem;color:var(--dim)}
 .chestbox{width:2.5rem;height:2.5rem;flex:none;display:flex;align-items:center;justify-content:center;font-size:1.9rem}
@@ -56,8 +56,12 @@ def effects(scene: Scene) -> str:
     """Classes for what all rows of a look share."""
     shares = {"striped": 0.3, "tinted": 0.25 if scene["rank"] != "none" else 0.0, "framed": 0.4}
     more = " ".join(one for one, share in shares.items() if scene.luck(one) < share)
-    effect = "shadow" if scene["effect"] == "glow" and scene.world.is_light else scene["effect"]
-    return f"{more} fx-{effect} nx-{scene['effect of names']}"
+    effect, of_names = scene["effect"], scene["effect of names"]
+    if effect == "glow" and scene.world.is_light:
+        effect = "shadow"
+    if scene.world.card == "#ffffff":  # no game writes white on white
+        effect, of_names = effect.replace("outline", "hot"), of_names.replace("outline", "warm")
+    return f"{more} fx-{effect} nx-{of_names}"
 
 
 def screen(scene: Scene, list_of: str, *parts: str, kind: str = "", under: str = "") -> str:

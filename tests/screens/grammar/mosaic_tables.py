@@ -105,10 +105,11 @@ def server_board(scene: Scene) -> str:
         flag = f'<div class="badge" style="background:hsl({hue} 55% 38%)">{safe(person.tag)}</div>'
         sign = "▲" if person.moved > 0 else "▼" if person.moved < 0 else "–"
         turn = "up" if person.moved > 0 else "down" if person.moved < 0 else ""
+        roomy = not scene.is_portrait or float(scene["letters"]) < 1.05
         moved = f'<span class="moved {turn}">{sign}{abs(person.moved) or ""}</span>'
         under = f'<div class="fit sub">{around.fitted(f"#{person.server}  {person.alliance}")}</div>'
         named = who(scene, person, under, tag=not scene.is_portrait)
-        return f"{rank(scene, person)}{moved}{flag}{named}{value(scene, person)}"
+        return f"{rank(scene, person)}{moved if roomy else ''}{flag}{named}{value(scene, person)}"
 
     return screen(scene, around.listed(rows_of(scene, inside)) + own_row(scene, inside),
                   around.head(scene, scene.title()), around.above(scene), kind=shade)  # fmt: skip
