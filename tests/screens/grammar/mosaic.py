@@ -79,6 +79,8 @@ def look_at(place: int) -> Look:
     }  # fmt: skip
     if arranged in ("gallery", "pairs", "podium") and chosen["face"] == "none":
         chosen["face"] = "soft"
+    if chosen["spoiled"] == "dimmed" and not world.is_light:
+        chosen["spoiled"] = "jpeg"
     colours = (world.top, world.panel, world.card, world.own, world.ink, world.dim, world.accent)
     return Look(f"mosaic-{place:03d}", chosen, figure, *map(rgb, colours))
 

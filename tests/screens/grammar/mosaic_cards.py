@@ -29,6 +29,7 @@ CSS = """
 .stand .face{width:4.6rem;height:4.6rem}.stand.first .face{width:5.8rem;height:5.8rem}.stand .nmb{width:100%;
  text-align:center}
 .stand .vt,.stand .nmb .t,.stand .nmb bdi{color:var(--onpage)!important}.stand .tag{color:var(--onpage)!important}
+.stand .val .vt,.stand .nmb .t{-webkit-text-stroke:0}
 .stand .step{width:100%;border-radius:.5rem .5rem 0 0;display:flex;justify-content:center;padding-top:.3rem;height:3rem;
  background:linear-gradient(var(--accent),transparent)}
 .stand.first .step{height:4.6rem}.stand .medal{margin-top:-.2rem}

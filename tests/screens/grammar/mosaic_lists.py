@@ -28,7 +28,7 @@ CSS = """
  color:#e3e6ee;
  border-radius:.4rem;padding:.35rem 0;font-size:.88rem;min-width:0}.day.on{background:var(--accent);
  color:var(--onaccent);
- font-weight:bold}.day.done{opacity:.85}
+ font-weight:bold}.day.done{color:#c9ced8}
 .stack{display:flex;flex-direction:column;align-items:flex-end;flex:none;gap:.05rem}
 .stack .cap{font-size:.74rem;color:var(--dim)}
 .chestbox{width:2.5rem;height:2.5rem;flex:none;display:flex;align-items:center;justify-content:center;font-size:1.9rem}
@@ -36,7 +36,7 @@ CSS = """
  padding:.75rem .5rem}
 .flat .rows{gap:0}.flat .row.own{background:var(--own)}
 .flat .pill{background:var(--accent);color:var(--onaccent);border-radius:2rem;padding:.1rem .9rem}
-.flat .fx-hot .pill .vt,.flat .pill .vt{color:var(--onaccent)}
+.flat .fx-hot .pill .vt,.flat .pill .vt{color:var(--onaccent);-webkit-text-stroke:0}
 .big .rk{font-size:2rem;width:3.4rem}.big .mid{display:flex;flex-direction:column;gap:.1rem}
 .slot .row{padding:.35rem .6rem;transform:skewX(-8deg);margin:0 .5rem;border-radius:.2rem}
 .slot .row>*{transform:skewX(8deg)}
