@@ -24,7 +24,7 @@ CSS = """
 .grade{background:linear-gradient(#f3a24c,#c9631f);color:#fff;font-size:.76rem;font-weight:bold;border-radius:.3rem;
  padding:.05rem .35rem;flex:none}
 .table .val{width:30%;justify-content:center}
-.days{display:flex;gap:.3rem;padding:.4rem .6rem;flex:none}.day{flex:1;text-align:center;background:#0000004d;
+.days{display:flex;gap:.3rem;padding:.4rem .6rem;flex:none}.day{flex:1;text-align:center;background:#00000085;
  color:#e3e6ee;
  border-radius:.4rem;padding:.35rem 0;font-size:.88rem;min-width:0}.day.on{background:var(--accent);
  color:var(--onaccent);
