@@ -3,7 +3,7 @@
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
 part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival,
-bazaar, regatta, safari, caravan or orchard. Same arguments, same pictures.
+bazaar, regatta, safari, caravan, orchard or mosaic (this needs a browser). Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -25,6 +25,7 @@ from tests.screens.grammar import (
     caravan,
     carnival,
     foreign,
+    mosaic,
     orchard,
     others,
     outland,
@@ -41,6 +42,7 @@ APART: dict[str, ModuleType] = {
     "caravan": caravan,
     "carnival": carnival,
     "foreign": foreign,
+    "mosaic": mosaic,
     "orchard": orchard,
     "outland": outland,
     "regatta": regatta,

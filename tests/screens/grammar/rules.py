@@ -26,6 +26,7 @@ Part = Literal[
     "safari",
     "caravan",
     "orchard",
+    "mosaic",
     "varied",
 ]
 Colour = tuple[int, int, int]
