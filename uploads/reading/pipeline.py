@@ -10,6 +10,7 @@ from typing import get_args
 from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
 from uploads.reading.look.closer import units_read
+from uploads.reading.look.heads import heads_read
 from uploads.reading.look.image import open_image
 from uploads.reading.look.keyboard import without_keyboard
 from uploads.reading.look.slashes import without_slashes
@@ -49,7 +50,8 @@ def read_image(
     size = (image.shape[1], image.shape[0])
     found = reader.read(image)
     if not reader.paid:
-        found = spaced_read(image, units_read(found, partial(reader.read_crop, image)), reader.read_crop)
+        again = partial(reader.read_crop, image)
+        found = spaced_read(image, heads_read(image, units_read(found, again), again), reader.read_crop)
     found = without_slashes(without_keyboard(found))
     boxes = [box for box in found if box.text.strip()]
     shown_tree = tree_shown(boxes, image, reader, kind)

@@ -55,6 +55,11 @@ UNREAD_DIGIT = 3.0  # heights between two runs of digits of one figure at most
 ROOM_BETWEEN = 0.12  # heights of a line that are left between its letters
 INKED = 0.35  # share of the most ink in a column of pixels: less is none
 
+# heads.py, in heights of the text
+HEAD_WIDTH = 2.0  # so far before a figure its first digits are looked for
+GAP_IN_FIGURE = 0.45  # so much room at most between two letters of a figure
+LEAST_HEAD = 0.2  # narrower ink is no digit
+
 # borders.py
 STRIPS, SAMPLES = 40, 6  # parts of the width that are looked at one by one, and pixels of each line of them
 LEAST_STRETCH = 4.0  # pixels: in fewer no edge can be told from the letters'

@@ -121,7 +121,7 @@ def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
 def _is_raised(found: Sequence[Stand]) -> bool:
     """Whether the first of three that run down stands in the middle and above the others, whose names were read."""
     first, *others = (stand.value for stand in found)
-    falls = first.number.value > others[0].number.value > others[1].number.value
+    falls = first.number.value > others[0].number.value >= others[1].number.value
     aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
     raised = all(0 < other.y - first.y < limits.PODIUM_RAISED * first.piece.height for other in others)
     return falls and aside and raised and all(stand.name is not None for stand in found)
