@@ -107,7 +107,7 @@ def _cells_of(
     if len(figures) < limits.FEWEST:
         return
     for lattice in lattices_on(figures, page):
-        if small and not is_ranking_of(lattice):
+        if small and not (is_ranking_of(lattice) or _runs_down(lattice)):
             continue
         heights = (_cells_on(lattice, texts, figures, page, high, abbreviated=abbreviated) for high in limits.LONE_CARD)
         found = next((one for one in heights if one is not None), None)
@@ -203,6 +203,14 @@ def is_ranking_of(lattice: Lattice) -> bool:
         and numbers[0] > numbers[-1]
         and all(before >= after for before, after in pairwise(numbers))
     )
+
+
+def _runs_down(lattice: Lattice) -> bool:
+    """Whether the figures run down one column after the other, of three and more each."""
+    by_column = sorted(lattice.figures, key=lambda one: (one[1], one[0].y))
+    numbers = [figure.number.value for figure, _ in by_column]
+    long = len(numbers) >= limits.FEWEST_SMALL * lattice.columns and numbers[0] > numbers[-1]
+    return long and all(before >= after for before, after in pairwise(numbers))
 
 
 def _as_great(figures: Sequence[Value], lattice: Lattice) -> list[Value]:

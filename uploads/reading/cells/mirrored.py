@@ -55,7 +55,7 @@ def _halves(page: Page, lefts: Sequence[Value], figures: Sequence[Value]) -> lis
         return []
     if lefts[-1].y > pairs[-1][0].y and lefts[-1].number.value <= numbers[-1]:
         told.append(lefts[-1])  # the last one, alone on its line
-    if any(_parts(page, *pair) for pair in pairs):
+    if any(_parts(page, *pair) or _stand_outside(figures, *pair) for pair in pairs):
         return []
     pitch = min(lower.y - upper.y for upper, lower in pairwise(told[::2]))
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
@@ -97,6 +97,17 @@ def _parts(page: Page, left: Value, right: Value) -> bool:
         and (len(piece.text.strip()) > 1 or piece.text.strip().isdecimal())
     ]
     return any(left.x1 < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
+
+
+def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:
+    """Whether more such figures stand on the line of two, nearer to the edges: four or six stand side by side then."""
+    near = limits.BESIDE * left.piece.height
+    return any(
+        one.number.style == left.number.style != "plain"
+        and abs(one.y - left.y) < near
+        and (one.x1 < left.x0 or one.x0 > right.x1)
+        for one in figures
+    )
 
 
 def _stands_under(page: Page, value: Value, pitch: float) -> bool:

@@ -51,6 +51,7 @@ FEWEST_TORN, DIGITS_APART = 3, 1.2  # pieces of a torn number, and how many heig
 # spaced.py
 FEWEST_SPACED = 3  # figures in pieces that end at one edge: a column of them
 SAME_EDGE = 0.015  # share of the page's width by which their ends differ
+MOST_COUNT = 0.7  # share of the lines that begin with a rank one to three greater than the one over it
 UNREAD_DIGIT = 3.0  # heights between two runs of digits of one figure at most
 ROOM_BETWEEN = 0.12  # heights of a line that are left between its letters
 INKED = 0.35  # share of the most ink in a column of pixels: less is none
@@ -65,6 +66,7 @@ STRIPS, SAMPLES = 40, 6  # parts of the width that are looked at one by one, and
 LEAST_STRETCH = 4.0  # pixels: in fewer no edge can be told from the letters'
 CHANGE_OVER, CHANGE = 2, 10  # lines of pixels, and by how much of 255 the colour changes over so many of them
 BORDER, BORDER_MORE = 0.75, 0.25  # share of the width along which a card's edge shows, and how much less elsewhere
+THIN_LINE = 8  # lines of pixels: a change and the one back are less far apart
 FEWEST_PARTED = 2  # names with an edge over or under them
 
 # closer.py, in heights of the text

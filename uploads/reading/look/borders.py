@@ -20,12 +20,17 @@ class Borders:
         self._image = image
 
     @cached_property
-    def _changes(self) -> NDArray[np.bool_]:
-        """For each line and each strip of the width, whether the colour changes there."""
+    def _means(self) -> NDArray[np.float32]:
+        """The colour of each line in each strip of the width."""
         width = self._image.shape[1]
         xs = (np.arange(limits.STRIPS * limits.SAMPLES) + 0.5) * width / (limits.STRIPS * limits.SAMPLES)
         lines = self._image[:, xs.astype(int)].reshape(len(self._image), limits.STRIPS, limits.SAMPLES, -1)
-        means = lines.mean(axis=2, dtype=np.float32)
+        return lines.mean(axis=2, dtype=np.float32)
+
+    @cached_property
+    def _changes(self) -> NDArray[np.bool_]:
+        """For each line and each strip of the width, whether the colour changes there."""
+        means = self._means
         steps = np.abs(means[limits.CHANGE_OVER :] - means[: -limits.CHANGE_OVER])
         changed: NDArray[np.bool_] = steps.max(axis=2) >= limits.CHANGE
         return changed
@@ -59,6 +64,23 @@ class Borders:
                 changed = self._changes[top : low - limits.CHANGE_OVER, strip].astype(np.int8)
                 found.append(int((np.diff(changed, prepend=0) == 1).sum()))
         return float(median(found)) if found else 0.0
+
+    def is_thin_line(
+        self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
+    ) -> bool:
+        """Whether what shows in a stretch is one thin line with the same colour over and under it, along most of the
+        width, as may run between two rows as well as within one. Else as `share`."""
+        step = self._image.shape[1] / limits.STRIPS
+        thin = []
+        for strip in range(limits.STRIPS):
+            if ends[0] <= (strip + 0.5) * step <= ends[1]:
+                top, low = (max(0, round(at((strip + 0.5) * step, y))) for y in stretch)
+                changed = np.flatnonzero(self._changes[top : low - limits.CHANGE_OVER, strip])
+                if len(changed):
+                    over, under = self._means[top + changed[0], strip], self._means[top + changed[-1] + 2, strip]
+                    narrow = changed[-1] - changed[0] < limits.THIN_LINE
+                    thin.append(bool(narrow and np.abs(over - under).max() < limits.CHANGE))
+        return bool(thin) and sum(thin) > len(thin) / 2
 
 
 def side_of(shares: Sequence[tuple[float, float]]) -> bool | None:

@@ -17,6 +17,8 @@ from uploads.reading.look import (
     FEWEST_SPACED,
     FEWEST_TORN,
     INKED,
+    MOST_COUNT,
+    NEAR_RANKS,
     READ_AGAIN,
     ROOM_BETWEEN,
     SAME_EDGE,
@@ -70,12 +72,25 @@ def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> It
     """Those in several pieces, under or over enough others that end at the same edge; or enough that are whole, where
     the pieces are many and no groups of digits. ends: the right edges of the figures that are whole."""
     parted = [one for one in torn if len(one.pieces) > 1]
+    ranked = _count_down(parted)
     for own in parted:
+        if id(own) in ranked:
+            continue
         others = sum(abs(other.box[2] - own.box[2]) <= near for other in parted)
         whole = sum(abs(end - own.box[2]) <= near for end in ends)
         sure = len(own.pieces) >= FEWEST_TORN and not are_groups(own.pieces)
         if others >= FEWEST_SPACED or (sure and others + whole >= FEWEST_SPACED):
             yield own
+
+
+def _count_down(parted: Sequence[_Torn]) -> set[int]:
+    """Those that begin with a number by which they count down the page: `4` and `143` are a rank and a figure."""
+    heads = sorted(
+        (one.box[1], int(text), id(one)) for one in parted if (text := one.pieces[0].text.strip()).isdecimal()
+    )
+    steps = [0 < lower[1] - upper[1] <= NEAR_RANKS for upper, lower in pairwise(heads)]
+    counts = len(steps) >= FEWEST_SPACED - 1 and sum(steps) > MOST_COUNT * len(steps)
+    return {own for *_, own in heads} if counts else set()
 
 
 def pushed_together(image: Image, box: Box) -> tuple[Image, Box]:

@@ -66,20 +66,27 @@ def names_between(screen: Screen) -> dict[int, Piece]:
 
 def bordered_under(screen: Screen, between: Mapping[int, Piece]) -> bool | None:
     """Whether cards end, or a line runs, between names and the values under them; False where that is between values
-    and the names under them, None where the picture shows neither, or both. between: names by the row under them."""
+    and the names under them, None where the picture shows neither, or both. between: names by the row under them.
+
+    A thin line where less is empty tells nothing: it may part a card's name from its own value.
+    """
     page, values = screen.page, screen.values
     if page.borders is None:
         return None
     texts = [one.piece for one in screen.placed] + [value.piece for value in values]
     ends = min(piece.x0 for piece in texts), max(piece.x1 for piece in texts)
-    found, edges = [], []
+    found, edges, thin = [], [], []
     for row, name in between.items():
         stretches = _stretch(values[row - 1].piece, name), _stretch(name, values[row].piece)
         above, below = (page.borders.share(ends, stretch, page.to_picture) for stretch in stretches)
         if above is not None and below is not None:
             found.append((above, below))
             edges.append(tuple(page.borders.lines(ends, stretch, page.to_picture) for stretch in stretches))
+            nearer = min(stretches, key=lambda one: one[1] - one[0])
+            thin.append((nearer is stretches[1]) if page.borders.is_thin_line(ends, nearer, page.to_picture) else None)
     side = side_of(found)
+    if side is not None and thin.count(side) > len(thin) / 2:
+        return None
     return _more_edges_under(edges) if side is None and len(found) >= limits.FEWEST_PARTED else side
 
 

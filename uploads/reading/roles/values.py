@@ -96,9 +96,16 @@ def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Pie
 
 def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> bool:
     """Whether a column's numbers are levels. columns: all of the page, which may hold the figures beside them."""
-    words = [piece for piece in page.pieces if is_level_word(piece.text)]
-    figures = [one for one in columns if max(_numbers(one)) > limits.HIGHEST_LEVEL and not _are_prizes(one)]
+    words = [piece for piece in page.pieces if is_level_word(piece.text) and not _holds_digit(piece)]
+    own = {id(value.piece) for value in column.values}
+    others = [one for one in columns if not own <= {id(value.piece) for value in one.values}]  # '580K' over its own
+    figures = [one for one in others if max(_numbers(one)) > limits.HIGHEST_LEVEL and not _are_prizes(one)]
     return _holds_levels(column, words, figures, page, captions)
+
+
+def _holds_digit(piece: Piece) -> bool:
+    """Whether a word has a number of its own: `Lv. 10` names no other as a level."""
+    return any(char.isdecimal() for char in piece.text)
 
 
 def _are_prizes(column: Column) -> bool:
