@@ -57,7 +57,9 @@ BESIDE = (
     Beside("all", TAKEN, after="pronoun|target", needs="target"),  # 'hit all of his targets'
     Beside("bottom", "last", "number", "week|month|day"),  # 'ces 30 derniers jours'
     Beside("away", TAKEN, needs="distance"),  # 'wie weit ist Nia von 50M weg'
-    Beside("vs", "compare", "week|month|before", "last|before|this"),  # 'last week vs this week' is no duel
+    Beside(
+        "vs", "compare", "week|month|before", "last|before|this", unless="compare"
+    ),  # 'last week vs this week' is no duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
     Beside("nor|neither", "or", "rank", "rank"),
@@ -126,6 +128,8 @@ BESIDE = (
     Beside("between", TAKEN, "top|bottom", "figure"),  # 'the best scores from Desert Storm'
     Beside("chart", TAKEN, "figure", needs="top|bottom"),  # 'who tops the kill chart'
     Beside("group", "meets", after="rank", needs="criteria"),  # 'those who have completed the R4 criteria'
+    Beside("drop", "except", after="member", unless="figure|how_much|count|whom|week|last"),  # 'drop Nia'
+    Beside("does everyone|do all", TAKEN, after="above|below", needs="member"),  # 'everyone above Nia in kills'
     Beside("down", "or_less", "rank"),  # 'from R2 down'
     Beside("fall", TAKEN, after="by_rank"),  # 'break it down by rank'
     Beside("pronoun", TAKEN, after="short_of_target"),

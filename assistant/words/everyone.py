@@ -28,6 +28,8 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
     said = [one for one in tokens if one.tag != "filler"]
     if not said or not asked.rstrip().endswith("?") or {one.tag for one in said} & SAYS_WITH:
         return
+    if said[0].tag == "asks" and any(one.tag in ("than", "member") for one in said):
+        return  # 'what does everyone above Nia in kills have for power'
     spoken = re.sub(r"\W+", " ", plain(asked)).split()
     opens = spoken[:1] + [one.text.split()[0] for one in said if one.tag in LIMITS]  # 'têm mais de'
     does = not words.yes.isdisjoint(opens) or any(one.tag in ("reach", "makes") for one in said)
@@ -97,6 +99,8 @@ def turned(slots: Slots) -> bool:
 def with_none(before: Query) -> Query | None:
     """Who has nothing of what the last question listed; the mean or total of those, where it asked for one."""
     told = before.subjects.conditions
+    if before.operation in ("missed", "never") and not told:  # 'any R4 among the missing?'
+        return before
     if before.figure == "unit_x" and before.operation == "value":  # 'how many of us don't have it?' after 'has Nia'
         before = Query(operation="list", subjects=Subjects(conditions=(HAS_UNIT_X,)))
         told = before.subjects.conditions

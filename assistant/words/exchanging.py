@@ -13,6 +13,7 @@ from assistant.query.types import MOST_ROWS, Condition, Operation, Query, Subjec
 from assistant.words.around import WHO
 from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
+from assistant.words.renewing import in_its_scale
 from assistant.words.slots import Slots, whole
 
 OPENS = {"follow", "only", "pronoun", "them", "that_time", "sort", "chart", "csv", "reverse", "forward", "and"}
@@ -42,6 +43,8 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or the number of its rows exchanged; the words that say something else."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    if before.operation == "share" and slots.figures:  # 'and of total kills'
+        extra -= {"total"}
     if slots.has("sort"):  # 'sort by number of strikes'
         extra -= {"count", "how_much"}
     if before.time.day and extra == {"day"} and slots.has("before"):
@@ -63,11 +66,23 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
             turned = replace(turned, operation="list")
         return turned or before, set() if turned else extra
+    if extra == {"has_it"} and filled(slots) <= {"ranks"} and (has := who_have_it(before)):
+        return has, set()
     if those := of_those(before, slots, extra):
         return those, set()
     extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
     other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
     return (other, set()) if other else (before, extra)
+
+
+def who_have_it(before: Query) -> Query | None:
+    """'The ones who have it' after who lacks Unit X; None: the last question was of nothing that somebody has."""
+    told = before.subjects.conditions
+    lacks = len(told) == 1 and told[0].comparison in ("below", "exactly") and (told[0].value or 0) <= 1
+    if lacks:
+        has = replace(told[0], comparison="at_least", value=1)
+        return replace(before, subjects=replace(before.subjects, conditions=(has,)))
+    return None if before.operation not in ("list", "count") else before
 
 
 def is_its_share(before: Query, slots: Slots) -> bool:
@@ -123,7 +138,7 @@ def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
     if before.operation in ("joined", "left", "old") and before.days and not before.limit:
         return replace(before, days=whole(number))
     if old := limited(before, number):
-        new = replace(old, value=number)
+        new = replace(old, value=in_its_scale(number, old.value or 0))
         if old.figure == STRIKES and old.comparison == "above" and slots.whom:  # 'anyone with three?'
             new = replace(new, comparison="at_least")
         now = tuple(new if one is old else one for one in told)

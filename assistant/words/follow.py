@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from assistant import query as q
 from assistant.query.checking import LISTS
+from assistant.query.dated import STRIKES
 from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
@@ -17,6 +18,7 @@ from assistant.words.fragments import ALONE, ALSO, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
 from assistant.words.renewing import (
     as_before,
+    in_the_same_time,
     is_held_against_somebody,
     is_same_again,
     of_the_same_kind,
@@ -57,12 +59,21 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
     if unsaid and query.operation == "missed" and is_event(str(before.figure)):
         return replace(query, figure=before.figure)
-    moved = (
-        unsaid and query.operation == "change" and (query.figure is None or slots.rest <= {"how_much", "grow", "fall"})
-    )
-    if moved and before.operation == "value" and not (query.subjects.members or slots.has("ours")):
-        return replace(query, figure=before.figure, subjects=before.subjects)  # 'how has it changed over 8 weeks?'
-    return replace(query, figure=before.figure) if moved and before.operation in ("sum", "mean", "median") else query
+    return moved_since(before, query, slots, unsaid=unsaid)
+
+
+def moved_since(before: Query, query: Query, slots: Slots, *, unsaid: bool) -> Query:
+    """'How has it changed over 8 weeks?' after one member's figure, or the alliance's. unsaid: no figure is named."""
+    if query.operation != "change":
+        return query
+    same = unsaid and (query.figure is None or slots.rest <= {"how_much", "grow", "fall"})
+    of_them = not (query.subjects.members or slots.has("ours"))
+    if same and of_them and before.operation == "value":
+        return replace(query, figure=before.figure, subjects=before.subjects)
+    of_one = before.operation in ("profile", "value") and len(before.subjects.members) == 1
+    if of_one and of_them and query.subjects == Subjects() and not slots.has("all"):
+        return replace(query, subjects=before.subjects)  # '¿cuánto ha subido en kills?' after all of Nia
+    return replace(query, figure=before.figure) if same and before.operation in ("sum", "mean", "median") else query
 
 
 def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
@@ -104,6 +115,10 @@ def changed(before: Query, slots: Slots) -> Query | None:
     for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():
         token.tag = TAKEN if token.tag == "only" else token.tag  # 'only the first five'
     of = of_whom_it_names(before) if is_of_one(slots) else before
+    if of and slots.struck and len(of.subjects.members) == 1 and not (slots.figures or slots.conditions):
+        return Query(operation="value", figure=STRIKES, subjects=Subjects(members=of.subjects.members))
+    if of and slots.has("place") and len(of.subjects.members) == 1 and of.operation in ("change", "weeks", "best"):
+        of = Query(operation="value", figure=of.figure, subjects=of.subjects)  # 'and her place in kills?'
     return put_in(of, slots) if of else None
 
 
@@ -129,6 +144,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
     unsaid = tuple(of_the_same_kind(told.conditions, one) for one in slots.conditions)
     conditions = tuple(as_before(told.conditions, with_figure(one, figures)) for one in unsaid)
+    conditions = in_the_same_time(told.conditions, conditions) if slots.has("that_time") else conditions
     told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))
     if any(one.figure is None for one in subjects.conditions):
@@ -183,6 +199,10 @@ def of_whom_it_names(before: Query) -> Query | None:
 def of_both(of: Subjects, now: Subjects) -> Subjects:
     """Those of the last question, with what is said now of whom is meant."""
     names = ("members", "ranks", "calculated", "away", "struck", "either")
+    left_out = {*now.without} & {*of.members} if len(of.members) > 1 and not now.members else set()
+    if left_out:  # 'drop Mo' after Nia and Mo were compared
+        of = replace(of, members=tuple(one for one in of.members if one not in left_out))
+        now = replace(now, without=tuple(one for one in now.without if one not in left_out))
     return replace(
         now, **{name: getattr(now, name) or getattr(of, name) for name in names},
         without=tuple(dict.fromkeys((*of.without, *now.without))), conditions=(*of.conditions, *now.conditions),

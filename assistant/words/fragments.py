@@ -180,7 +180,8 @@ def is_fragment(slots: Slots, before: Query) -> bool:
         said = said[:-1] if said[-1].text in ALSO else said  # 'zombie siege also'
         of_some = before.operation in OF_THE_WHOLE or before.subjects.members
         dated = bool(slots.times and of_some)  # 'VS of last week' after 'power by rank'
-        return (len(said) == 1 or dated) and before.figure is not None  # 'kills?' after 'Nia's power'
+        of_one = before.figure is not None or (before.operation == "profile" and len(before.subjects.members) == 1)
+        return (len(said) == 1 or dated) and of_one  # 'kills?' after 'Nia's power' and after all of Nia
     others = slots.figures or slots.members or slots.conditions or slots.implied
     told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")
     return bool(told) and not others

@@ -62,6 +62,17 @@ def as_before(told: Sequence[Condition], now: Condition) -> Condition:
     if old is None:
         return now
     now = replace(now, time=old.time) if now.time == Time() else now
-    if not old.value or not now.value or now.value >= 1_000 or old.value < 1_000:
+    return replace(now, value=in_its_scale(now.value, old.value)) if now.value and old.value else now
+
+
+def in_the_same_time(told: Sequence[Condition], now: Sequence[Condition]) -> tuple[Condition, ...]:
+    """'And whose kills rose by over 1M in that time' is of the time of the condition before."""
+    time = next((one.time for one in told if one.time != Time()), Time())
+    return tuple(replace(one, time=time) if one.time == Time() else one for one in now)
+
+
+def in_its_scale(now: float, old: float) -> float:
+    """A number in millions or thousands as the one that it stands instead of: '110?' after 'over 90M'."""
+    if now >= 1_000 or old < 1_000:
         return now
-    return replace(now, value=now.value * (1_000_000 if old.value >= 1_000_000 else 1_000))
+    return now * (1_000_000 if old >= 1_000_000 else 1_000)
