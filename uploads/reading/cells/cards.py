@@ -104,6 +104,7 @@ def _cells_of(
 ) -> Iterator[tuple[float, Cells]]:
     """The cards whose figures these may be, with how much speaks for them. small: figures that may be levels or ranks,
     which only a ranking has in order from card to card."""
+    figures = _without_ranks(figures, page) if small else figures
     if len(figures) < limits.FEWEST:
         return
     for lattice in lattices_on(figures, page):
@@ -203,6 +204,23 @@ def is_ranking_of(lattice: Lattice) -> bool:
         and numbers[0] > numbers[-1]
         and all(before >= after for before, after in pairwise(numbers))
     )
+
+
+def _without_ranks(figures: Sequence[Value], page: Page) -> list[Value]:
+    """The figures but for those that count down a column, each one more than the one over it."""
+    near = limits.EDGE * page.width
+    by_number: dict[int, list[Value]] = {}
+    for figure in figures:
+        by_number.setdefault(figure.number.value, []).append(figure)
+    counts = {
+        id(one)
+        for upper in figures
+        for lower in by_number.get(upper.number.value + 1, ())
+        if lower.y > upper.y and min(abs(lower.x0 - upper.x0), abs(lower.x1 - upper.x1)) <= near
+        for one in (upper, lower)
+    }
+    rest = [one for one in figures if id(one) not in counts]
+    return rest if len(counts) >= limits.FEWEST_SMALL else list(figures)
 
 
 def _runs_down(lattice: Lattice) -> bool:
