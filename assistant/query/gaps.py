@@ -342,7 +342,7 @@ def away_on(alliance: Alliance, query: Query) -> Answer:
 
 
 def moved(_: Alliance, query: Query) -> Answer:
-    """joined, left: who was first known, or marked inactive, newest first."""
+    """joined, left: who was first known, or marked inactive, newest first; of no days: today."""
     left = query.operation == "left"
     field = "inactive_since" if left else "created_at"
     found = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")
@@ -351,7 +351,7 @@ def moved(_: Alliance, query: Query) -> Answer:
     ranks = [rank.value for rank in Rank if rank.label in query.subjects.ranks]
     found = found.filter(rank__in=ranks) if ranks else found
     rows = [row(one, Held(0, day_of(getattr(one, field)))) for one in found]
-    shown = bounded(query, rows, MOST_ROWS if left or query.days else 5)
+    shown = bounded(query, rows, MOST_ROWS if left or query.days is not None else 5)
     return Answer(query, shown, len(rows), coverage=Coverage(len(rows), len(rows)))
 
 
