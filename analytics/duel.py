@@ -20,12 +20,15 @@ from members.days import LAST, alliance_day
 from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS
 from members.models import Change, Member, MemberRecord
 from members.weeks.calendar import monday_of, week_ending
+from members.weeks.standings import emptied_days
 
 Check = Literal["proved", "derived", "differs", "open"]
 """How days and week agree: they add up; one day follows from the others; they disagree; too little is known."""
 Days = tuple[int | None, ...]
 Row = tuple[int, str, date, int, int | None]
 """A record: member id, data type, day, value, the screenshot that it was read from."""
+Emptied = tuple[str, int, date]
+"""A record whose figure a leader emptied: data type, member id, day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +113,13 @@ class Line:
 def lines(week: date, member_id: int | None = None) -> list[Line]:
     """The duel of a week for every active member, or for one, active or not; highest week first, then by name.
 
-    Four queries at most, however long the history.
+    Six queries at most, however long the history.
     """
     who = Member.objects.active() if member_id is None else Member.objects.filter(pk=member_id)
     members = dict(who.order_by().values_list("pk", "name"))
     missed = absences.missed(members, DUEL_DAY.data_type, monday_of(week), week)
-    return lines_of(members, recorded(members, week), missed, week, alliance_day())
+    known = recorded(members, week, emptied_days(members))
+    return lines_of(members, known, missed, week, alliance_day())
 
 
 def lines_of(
@@ -159,18 +163,26 @@ class Recorded:
     taken: Mapping[tuple[int, date], date]
 
 
-def recorded(members: Collection[int], week: date) -> Recorded:
-    """Of these members in the week that ends on a Sunday. Two queries."""
+def recorded(members: Collection[int], week: date, emptied: Collection[Emptied]) -> Recorded:
+    """Of these members in the week that ends on a Sunday. emptied: as of `rows_of`. Two queries."""
     first = monday_of(week)
-    return of_rows(rows_of(members, DUELS, first, week), days_taken(members, first, week))
+    return of_rows(rows_of(members, DUELS, first, week, emptied), days_taken(members, first, week))
 
 
-def rows_of(members: Collection[int], data_types: Collection[str], first: date, last: date) -> list[Row]:
-    """The records of some lists of these days, oldest first. One query."""
+def rows_of(
+    members: Collection[int], data_types: Collection[str], first: date, last: date, emptied: Collection[Emptied]
+) -> list[Row]:
+    """The records of some lists of these days, oldest first. One query.
+
+    emptied: the figures that a leader emptied (members.weeks.standings). They are unknown, whatever older records of
+    their week say.
+    """
     records = MemberRecord.objects.filter(
         member__in=members, data_type__in=data_types, record_date__gte=first, record_date__lte=last
     ).order_by("record_date", "pk")
-    return list(records.values_list("member_id", "data_type", "record_date", "value", "upload_id"))
+    rows: list[Row] = list(records.values_list("member_id", "data_type", "record_date", "value", "upload_id"))
+    until = {(kind, pk, week_ending(day)): day for kind, pk, day in sorted(emptied)}
+    return [row for row in rows if row[2] > until.get((row[1], row[0], week_ending(row[2])), date.min)]
 
 
 def of_rows(rows: Iterable[Row], taken: Mapping[tuple[int, date], date]) -> Recorded:

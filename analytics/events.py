@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, NamedTuple
 
-from django.db.models import CharField, Count, OuterRef, QuerySet, Subquery, Sum, Value
+from django.db.models import CharField, Count, F, OuterRef, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Cast, Concat
 
 from analytics import absences, change
@@ -28,6 +28,8 @@ TOP = 3
 OF_MEMBER = ("member_id", "member__name", "member__rank", "member__is_active", "value", "upload_id")
 SHOWN_DATES = 60
 """How many of the times that an event was held are listed."""
+HALF = 2**32
+"""A total may be larger than the database can add up, so it adds up both halves of the figures."""
 
 
 class Result(NamedTuple):
@@ -112,8 +114,9 @@ def results_on(event: Event, day: date, before: date | None) -> list[Result]:
 def times(event: Event) -> list[Time]:
     """When an event was held, newest first, SHOWN_DATES of them. One query."""
     records = MemberRecord.objects.filter(data_type=event.data_type).order_by("-record_date")
-    counted = records.values_list("record_date").annotate(Count("pk"), Sum("value"))
-    return [Time(*one) for one in counted[:SHOWN_DATES]]
+    upper, lower = Sum(F("value") / HALF), Sum(F("value") % HALF)
+    counted = records.values_list("record_date").annotate(members=Count("pk"), upper=upper, lower=lower)
+    return [Time(day, members, int(high) * HALF + int(low)) for day, members, high, low in counted[:SHOWN_DATES]]
 
 
 def last_held(event: Event, first: date | None = None, last: date | None = None) -> date | None:

@@ -21,6 +21,7 @@ from members.models import Away, Member, MemberRecord, SnapshotRow, Target
 from members.models.targets import TARGETED
 from members.targets import is_of_a_day
 from members.weeks.calendar import monday_of, week_ending
+from members.weeks.standings import emptied_days
 
 Values = Mapping[tuple[int, str, date], int]
 """(member id, figure, its day or the week's Sunday) -> value, zero for who is not on a whole list."""
@@ -72,7 +73,7 @@ class KnownWeek:
 def known_weeks(
     endings: Collection[date], targets: Sequence[Target], figures: KnownFigures | None = None
 ) -> dict[date, KnownWeek]:
-    """The weeks that end on these Sundays. Eight queries at most, whatever the number of weeks and members.
+    """The weeks that end on these Sundays. Ten queries at most, whatever the number of weeks and members.
 
     What lies between the first and the last of them is fetched too, so they should follow each other.
     """
@@ -87,7 +88,7 @@ def known_weeks(
     events = sorted({one.figure.data_type for several in held.values() for one in several})
     lists = [*TARGETED, *events]
     missed = by_week(absences.missed_lists(names, lists, days.first, days.last))
-    rows = duel.rows_of(names, lists, days.first, days.last)
+    rows = duel.rows_of(names, lists, days.first, days.last, emptied_days(names))
     duels = duel.of_rows(rows, duel.days_taken(names, days.first, days.last))
     others = values_by_week(rows)
     entries = list(away.of_days(days).order_by("first", "pk"))

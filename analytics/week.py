@@ -140,8 +140,9 @@ def glance(week: date) -> Glance:
     names = {pk: name for pk, name, _ in members}
     of_late = days_of_late(week)
     used = {kind for kind, found in of_late.items() if found}
-    recorded = recorded_days(names, week)
-    duels = duel.recorded(names, week)
+    emptied = standings.emptied_days(names)
+    recorded = recorded_days(names, week, emptied)
+    duels = duel.recorded(names, week, emptied)
     missed = absences.missed_lists(names, KINDS, monday_of(week), week)
     lines = duel.lines_of(names, duels, missed[DUEL_DAY.data_type], week, today)
     recorded[VS] = {pk: min(duels.taken.get((pk, week), day), today) for pk, day in recorded[VS].items()}
@@ -185,9 +186,10 @@ def day_before(data_type: str, of_late: Collection[date], week: date) -> date | 
     return next(iter(days[:1]), None)
 
 
-def recorded_days(members: Collection[int], week: date) -> dict[str, dict[int, date]]:
+def recorded_days(
+    members: Collection[int], week: date, emptied: Collection[duel.Emptied]
+) -> dict[str, dict[int, date]]:
     """data type -> member id -> the day of the newest record of the week; of none whose figure a leader emptied."""
-    emptied = standings.emptied_days(members)
     records = MemberRecord.objects.filter(
         member__in=members, data_type__in=LISTS, record_date__gte=monday_of(week), record_date__lte=week
     ).order_by()

@@ -84,7 +84,8 @@ def check(query: Query) -> None:
     refuse(query.limit is not None and not 1 <= query.limit <= MOST_ROWS, "limit", most=MOST_ROWS)
     refuse(query.place is not None and not 1 <= query.place <= 10**6, "place")
     refuse(query.percent is not None and not 1 <= query.percent <= 100, "percent")
-    refuse(query.days is not None and not 1 <= query.days <= 3660, "days")
+    least_days = 0 if operation in ("joined", "left") else 1  # 0: today
+    refuse(query.days is not None and not least_days <= query.days <= 3660, "days")
     for name, fitting in FITTING.items():
         given = getattr(query, name)
         refuse(given != getattr(PLAIN, name) and operation not in fitting, "fitting", name=name, operation=operation)

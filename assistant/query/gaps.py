@@ -123,7 +123,10 @@ def missed(alliance: Alliance, query: Query) -> Answer:
 
 
 def missed_day(alliance: Alliance, query: Query) -> Answer:
-    """Who has no score on a day of the duel: zero, or not on its whole list (analytics.duel)."""
+    """Who has no score on a day of the duel: zero, or not on its whole list (analytics.duel).
+
+    Who joined, or came back, after the day does not count.
+    """
     group, values = with_values(alliance, query)
     day = query.time.day or max((one.day for one in values.values() if one.day), default=None)
     if day is None:
@@ -134,10 +137,11 @@ def missed_day(alliance: Alliance, query: Query) -> Answer:
         row(member, values[member.pk]) for member in group if member.pk in values and not values[member.pk].value
     ]
     rows, excused = by_excuse(nothing, away.days_of_week(RECORDED["duel_day"].data_type, day))
-    unknown = tuple(row(member) for member in group if member.pk not in values)
+    presences = standings.presences((member.pk, member.created_at) for member in group)
+    unknown = tuple(row(member) for member in group if member.pk not in values and presences[member.pk].on(day))
     return Answer(
         query, rows, len(rows), others=unknown, later=(day,), excused=excused, dates=(day, day),
-        coverage=Coverage(len(values), len(group)),
+        coverage=Coverage(len(values), len(values) + len(unknown)),
     )  # fmt: skip
 
 
@@ -338,7 +342,7 @@ def away_on(alliance: Alliance, query: Query) -> Answer:
 
 
 def moved(_: Alliance, query: Query) -> Answer:
-    """joined, left: who was first known, or marked inactive, newest first."""
+    """joined, left: who was first known, or marked inactive, newest first; of no days: today."""
     left = query.operation == "left"
     field = "inactive_since" if left else "created_at"
     found = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")
@@ -347,7 +351,7 @@ def moved(_: Alliance, query: Query) -> Answer:
     ranks = [rank.value for rank in Rank if rank.label in query.subjects.ranks]
     found = found.filter(rank__in=ranks) if ranks else found
     rows = [row(one, Held(0, day_of(getattr(one, field)))) for one in found]
-    shown = bounded(query, rows, MOST_ROWS if left or query.days else 5)
+    shown = bounded(query, rows, MOST_ROWS if left or query.days is not None else 5)
     return Answer(query, shown, len(rows), coverage=Coverage(len(rows), len(rows)))
 
 

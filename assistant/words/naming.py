@@ -47,7 +47,7 @@ def understood(query: Query) -> str:
         say("asked.without", names=without) if without else "",
         say("asked.place", place=query.place) if query.place else "",
         say("asked.percent", percent=query.percent) if query.percent else "",
-        say("asked.days", days=query.days) if query.days else "",
+        "" if query.days is None else say("asked.days", days=query.days) if query.days else say("away.today"),
         say("asked.limit", limit=query.limit) if query.limit else "",
     ]
     told = ", ".join(part for part in parts if part) or say("operation.list")

@@ -113,7 +113,7 @@ def end_of_another(name: str | None, slots: Slots, conditions: Sequence[Conditio
 def pass_over_now(name: str | None, slots: Slots) -> None:
     """'Who should be promoted this week' is asked as it stands now, 'who grew since last week' of the newest step."""
     week = week_ending(slots.today)
-    if name in WITHOUT_TIME and slots.times == [Time(week=week)]:
+    if name in WITHOUT_TIME and name not in ("joined", "left") and slots.times == [Time(week=week)]:
         slots.times = []
     if name in STEPPED and slots.times == [Time(since=week - timedelta(weeks=1))]:
         slots.times = []
@@ -207,7 +207,10 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
         if any(is_over(one, slots.today) for one in slots.times):
             return None
         recent = 30 if "recent" in words and query.operation != "old" and not slots.limit else None
-        return replace(query, days=slots.days or days_of(slots) or recent, time=Time())
+        days = slots.days or days_of(slots)
+        if query.operation == "old":
+            return replace(query, days=days or None, time=Time())
+        return replace(query, days=recent if days is None else days, time=Time())
     return query
 
 
@@ -226,7 +229,7 @@ def days_of(slots: Slots) -> int | None:
     since = next((one.since or one.week or one.day for one in slots.times), None)
     if since is None:
         return 7 * slots.times[0].weeks if slots.times and slots.times[0].weeks else None
-    return (slots.today - since).days + (7 if any(one.week for one in slots.times) else 0)
+    return (slots.today - since).days + (6 if any(one.week for one in slots.times) else 0)  # from its Monday on
 
 
 def listed(query: Query, slots: Slots, words: set[str]) -> Query:

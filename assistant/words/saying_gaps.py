@@ -129,9 +129,9 @@ def say_criteria(answer: Answer) -> str:
 def say_moved(answer: Answer) -> str:
     query, count = answer.query, answer.found
     name = query.operation
-    within = " " + say("moved.within", days=query.days) if query.days else ""
-    key = name if name == "left" or query.days else "newest"
-    sentence = say(f"moved.{key}", count=len(answer.rows) if key == "newest" else count, within=within)
+    within = say("moved.within", days=query.days) if query.days else "" if query.days is None else say("away.today")
+    key = "newest" if name == "joined" and query.days is None else name
+    sentence = say(f"moved.{key}", count=len(answer.rows) if key == "newest" else count, within=within and f" {within}")
     column = (say(f"head.{name}"), [day_text(one.date) for one in answer.rows])
     return w.answer(sentence, n.listing(answer.rows, None, column, shown=100), source=say("source.roster"))
 

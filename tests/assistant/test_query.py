@@ -21,9 +21,11 @@ from assistant.query import Condition, Query, Subjects, Time
 from assistant.query.computing import OPERATIONS
 from assistant.query.forms import query_of, schema, to_json
 from assistant.query.types import FIGURES as EVERY_FIGURE
-from assistant.query.types import Operation
+from assistant.query.types import Coverage, Operation
 from members.errors import Refused
-from members.models import Member, RankCriterion, SfTech, Target
+from members.models import ChangeSet, Member, RankCriterion, SfTech, Target
+from members.records import put_records
+from members.roster import editing
 from tests.assistant.conftest import last_sunday
 
 Make = Callable[..., Member]
@@ -213,6 +215,21 @@ def test_who_joined_later_did_not_miss_the_week(member: Make) -> None:
     Member.objects.filter(pk=late.pk).update(created_at=timezone.now())
     told = q.run(Query(operation="missed", figure="vs"))
     assert (told.rows, [row.member_id for row in told.others]) == ((), [absent.pk])
+
+
+def test_who_joined_or_came_back_later_did_not_miss_a_day_of_the_duel(member: Make) -> None:
+    day = last_sunday() - timedelta(days=3)
+    nia, absent, late, back = (member(name) for name in ("Nia", "Mo", "Late", "Back"))
+    held = {"value": 5, "recordedAt": timezone.now().isoformat(), "upload": None, "name": "Nia"}
+    put_records("duel-day", day, {nia.pk: held})
+    Member.objects.filter(pk=late.pk).update(created_at=timezone.now())
+    for is_active in (False, True):
+        editing.toggle(back.pk, is_active=is_active, actor_id=None)
+    left = ChangeSet.objects.order_by("pk")[0]
+    ChangeSet.objects.filter(pk=left.pk).update(at=timezone.now() - timedelta(days=30))
+    told = q.run(Query(operation="missed", figure="duel_day", time=Time(day=day)))
+    assert (told.rows, [row.member_id for row in told.others]) == ((), [absent.pk])
+    assert told.coverage == Coverage(1, 2)
 
 
 def test_a_former_member_counts_nowhere_but_can_be_looked_up(member: Make) -> None:

@@ -26,7 +26,7 @@ from members.spelling import LONGEST_NAME
 from uploads.apply import absences, learning, meeting
 from uploads.intake import filing, known
 from uploads.models import Batch, ReadRow, Upload
-from uploads.review import active_tabs, drafts, drops, estimates, member_ranks, proposals, unchecked
+from uploads.review import active_tabs, drafts, drops, estimates, later_lists, member_ranks, proposals, unchecked
 from uploads.review.items import Item, check_items, not_recorded_yet
 from uploads.review.returning import bring_back, send_back
 
@@ -75,7 +75,8 @@ def apply(
        is absent from a whole list.
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done as well; else only the screenshots that the items come from.
-    `tabs_confirmed`: the leader has read the warning that the active tabs give (uploads.review.active_tabs).
+    `tabs_confirmed`: the leader has read what speaks against the list: its active tabs (uploads.review.active_tabs), a
+    newer one of its week (uploads.review.later_lists).
     `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at
     (uploads.review.unchecked).
     `read_again`: the leader wants what another batch holds already to be applied again (uploads.intake.known).
@@ -93,6 +94,7 @@ def apply(
             drafts.refuse_overtaken(batch, seen, actor_id=actor_id)
         if whole_batch and not tabs_confirmed:
             active_tabs.refuse_unconfirmed(batch.data_type, waiting)
+            later_lists.refuse_unconfirmed(batch)
         if whole_batch and not read_again:
             known.refuse_unconfirmed(batch, waiting)
         rows = waiting_rows(waiting)

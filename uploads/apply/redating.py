@@ -14,9 +14,9 @@ from typing import Any
 
 from django.db.models import F
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
-from members import locks
+from members import formats, locks
 from members.changes import sides
 from members.days import refuse_ahead
 from members.errors import Conflict, Refused
@@ -27,7 +27,7 @@ from members.roster import undo_plan, undoing
 from uploads.apply import applying, learning
 from uploads.apply.drop import created_by
 from uploads.models import Absence, Batch, ReadRow, Upload
-from uploads.review import proposals
+from uploads.review import later_lists, proposals
 from uploads.review.items import Item
 
 logger = logging.getLogger(__name__)
@@ -36,6 +36,10 @@ NO_LIST = "Only a list of the game has a report date that can be changed."
 IN_PARTS = "This list was applied in parts. Undo them, change the date in the review, then apply it again."
 WAITS = "Some screenshots of this list still wait. Apply or discard them first, then change the date."
 BEING_READ = "Some screenshots of this list are still being read. Change the date when all are ready."
+NEWER = gettext_noop(
+    "A list of %(newest)s is recorded for this week already, so this one can't be applied again under %(day)s. "
+    "Undo it, then change its date in the review."
+)
 CHANGED = "Somebody applied or undid this list just now. Look at it again."
 
 
@@ -127,6 +131,7 @@ def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> 
     undoing.carry_out(plan.ids, [applied], actor_id=actor_id)
     before = batch.report_date
     Batch.objects.filter(pk=batch.pk).update(report_date=day)
+    refuse_older(batch, day)
     new: dict[int, int] = {}
     made = []
     for one in done:
@@ -139,6 +144,14 @@ def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> 
     change_set.save(update_fields=["summary"])
     batch.refresh_from_db(fields=["report_date"])
     return Dated(batch, before, change_set, again=len(made) - 1)
+
+
+def refuse_older(batch: Batch, day: date) -> None:
+    """Raises Conflict where the list, undone and dated anew, would take the place of a newer one of its week."""
+    newest = later_lists.newest_after(Batch.objects.get(pk=batch.pk))
+    if newest:
+        days = {"newest": formats.weekday_day(newest), "day": formats.weekday_day(day)}
+        raise Conflict(gettext(NEWER) % days)
 
 
 def batch_of(change_set: ChangeSet) -> Batch | None:

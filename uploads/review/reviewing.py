@@ -18,7 +18,17 @@ from uploads.matching import evidence
 from uploads.matching.letters import is_doubtful
 from uploads.models import Batch, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered, is_whole
-from uploads.review import active_tabs, estimates, groups, member_ranks, proposals, recorded, returning, too_fast
+from uploads.review import (
+    active_tabs,
+    estimates,
+    groups,
+    later_lists,
+    member_ranks,
+    proposals,
+    recorded,
+    returning,
+    too_fast,
+)
 from uploads.review.version import Standing
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
@@ -99,6 +109,7 @@ def build(batch: Batch, at: Standing) -> dict[str, Any]:
     proposed = {row.proposed_member_id for row in lines}
     reach = covered([(row.rank, "pinned" in row.flags) for row in lines])
     together = groups.groups([line_of(row, figure) for row in rows], members=len(at.now.members))
+    warnings = (active_tabs.warning(batch.data_type, uploads), later_lists.warning(batch))
     former = returning.former_by_name([row.name for row in rows if row.proposed_member_id is None and row.name])
     group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
@@ -116,7 +127,7 @@ def build(batch: Batch, at: Standing) -> dict[str, Any]:
         "uploads": [review_upload(upload) for upload in uploads],
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),
-        "tabsWarning": active_tabs.warning(batch.data_type, uploads),
+        "tabsWarning": " ".join(told for told in warnings if told),
         "dayless": active_tabs.dayless(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {
