@@ -91,11 +91,11 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
     """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
     besides = words.besides if words else ()
     for at, told in enumerate(tokens):
-        first, *others = told.text.split()
-        joins = told.tag == "follow" and at and first in AND
-        counted = words.meaning(tuple(others)) if joins and words else None
+        first, *rest = told.text.split() or [""]
+        joins = bool(at) and told.tag == "follow" and first in AND
+        counted = words.meaning(tuple(rest)) if joins and words else None
         counted = counted if counted and counted.tag in ("count", "how_much") else None  # 'y cuántos'
-        token = replace(told, tag="and") if joins and (counted or not others) else told
+        token = replace(told, tag="and") if joins and (counted or not rest) else told
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
         after[:0] = [Token(counted.tag, told.text)] if counted else []

@@ -96,16 +96,20 @@ def turned(slots: Slots) -> bool:
     return missed or figures == ["unit_x"]
 
 
-def with_none(before: Query) -> Query | None:
-    """Who has nothing of what the last question listed; the mean or total of those, where it asked for one."""
+def with_none(before: Query, *, whom: bool = False) -> Query | None:
+    """Who has nothing of what the last question listed; the mean or total of those, where it asked for one.
+
+    whom: it is asked for members, whatever that was.
+    """
     told = before.subjects.conditions
     if before.operation in ("missed", "never") and not told:  # 'any R4 among the missing?'
         return before
     if before.figure == "unit_x" and before.operation == "value":  # 'how many of us don't have it?' after 'has Nia'
         before = Query(operation="list", subjects=Subjects(conditions=(HAS_UNIT_X,)))
         told = before.subjects.conditions
-    if before.operation in ("sum", "mean", "median") and len(told) == 1 and (of := opposite(told[0])):
-        return replace(before, subjects=replace(before.subjects, conditions=(of,)))
+    whole = before.operation in ("sum", "mean", "median") and len(told) == 1 and not whom
+    if whole and (other := opposite(told[0])):
+        return replace(before, subjects=replace(before.subjects, conditions=(other,)))
     figure = told[0].figure if len(told) == 1 else before.figure if before.operation in LISTS and not told else None
     of = replace(before.subjects, conditions=(), struck="free" if figure == STRIKES else None)
     if figure == STRIKES:

@@ -55,7 +55,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return before, set()
     bare = filled(slots) <= {"ranks"}
     if (
-        extra - {"count"} == {"missing"} and bare and (none := with_none(before))
+        extra - {"count"} == {"missing"} and bare and (none := with_none(before, whom=slots.whom))
     ):  # 'who has none?', 'which R4 have none?'
         return replace(none, operation="count") if "count" in extra else none, set()
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
@@ -11,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
-from tests.e2e.portals import CHROMIUM_FLAGS, Portal, served, visiting
+from tests.e2e.portals import CHROMIUM_FLAGS, Portal, chromium_path, served, visiting
 from tests.prepared import LOAD_DEMO
 
 
@@ -77,11 +75,7 @@ def playwright_driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
-    installed = map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))
-    path = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
-    if not path:
-        pytest.fail("No Chromium found. Install chromium, or name one with CHROMIUM=PATH.")
-    browser = playwright_driver.chromium.launch(executable_path=path, args=CHROMIUM_FLAGS)
+    browser = playwright_driver.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
     yield browser
     browser.close()
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -32,6 +33,13 @@ CHROMIUM_FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+
+
+def chromium_path() -> str:
+    """Where the browser is; the test fails where there is none."""
+    installed = map(shutil.which, ("chromium-headless-shell", "chromium", "google-chrome"))
+    path = os.environ.get("CHROMIUM") or next(filter(None, installed), None)
+    return path or pytest.fail("No Chromium found. Install chromium, or name one with CHROMIUM=PATH.")
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,8 @@ class Borders:
         width = self._image.shape[1]
         xs = (np.arange(limits.STRIPS * limits.SAMPLES) + 0.5) * width / (limits.STRIPS * limits.SAMPLES)
         lines = self._image[:, xs.astype(int)].reshape(len(self._image), limits.STRIPS, limits.SAMPLES, -1)
-        return lines.mean(axis=2, dtype=np.float32)
+        means: NDArray[np.float32] = lines.mean(axis=2, dtype=np.float32)
+        return means
 
     @cached_property
     def _changes(self) -> NDArray[np.bool_]:
