@@ -12,7 +12,7 @@ from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.exchanging import TOWARD, exchanged
+from assistant.words.exchanging import OPENS, TOWARD, exchanged
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, ALSO, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
@@ -114,6 +114,9 @@ def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
     for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():
         token.tag = TAKEN if token.tag == "only" else token.tag  # 'only the first five'
+    if before.operation in ("meets", "short") and slots.required and slots.rest - OPENS == {"criteria"}:
+        ranks = (slots.required,) if before.subjects.ranks == (before.rank,) else before.subjects.ranks
+        return replace(before, rank=slots.required, subjects=replace(before.subjects, ranks=ranks))
     of = of_whom_it_names(before) if is_of_one(slots) else before
     if of and slots.struck and len(of.subjects.members) == 1 and not (slots.figures or slots.conditions):
         return Query(operation="value", figure=STRIKES, subjects=Subjects(members=of.subjects.members))

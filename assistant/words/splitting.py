@@ -21,7 +21,7 @@ SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
 """'10 000'"""
 LEANING = re.compile(r"\b(qu)['’](?=(?:elle|il)s?\b)", re.IGNORECASE)
 """'Plus qu'elle' is not 'quelle'."""
-NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)")
+NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)", re.IGNORECASE)
 """'No. 3'"""
 
 

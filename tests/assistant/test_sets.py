@@ -87,6 +87,7 @@ SETS = (
     "fresh_seventytwo.txt",
     "fresh_seventythree.txt",
     "fresh_seventyfour.txt",
+    "fresh_seventyfive.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
