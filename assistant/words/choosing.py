@@ -86,7 +86,7 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         "missed": any(one.figure in (None, *slots.figures) for one in slots.conditions),  # 'who skipped it, under 1M'
         "distance": slots.whom and "promote" in rest,  # 'who promoted Nia to R4'
         "criteria": not member and any(everywhere("of_somebody") & {*one.text.split()} for one in slots.tokens),
-        "never_any": slots.tokens[-1].tag == "missing",  # 'any R4 without it?'
+        "never_any": [one.tag for one in slots.tokens[-1:]] == ["missing"],  # 'any R4 without it?'
         "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
         "roster": len(slots.by_ranks) > 1 and not slots.has("and", "or"),  # 'which R2 have figures for R3'
         "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'

@@ -127,7 +127,7 @@ def take_neither(slots: Slots) -> None:
     """'Who has neither 20M VS nor 10k donations' has less than both; 'neither donated nor scored': nothing of both."""
     for own in slots.take(
         "neither figure nor|neither|and figure figure?",
-        *(("missing|missed|neg figure and|or|nor missing|missed|neg figure",) if slots.whom else ()),
+        *(("missing|missed|neg figure and|nor missing|missed|neg figure",) if slots.whom else ()),
     ):
         named = list(dict.fromkeys(values(own, "figure")))
         if len(named) != 2 or not {*named} <= {*WEEKLY}:

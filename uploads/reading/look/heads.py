@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from uploads.reading.look import GAP_IN_FIGURE, HEAD_WIDTH, INKED, LEAST_HEAD, READ_AGAIN, SAME_EDGE
+from uploads.reading.look import GAP_IN_FIGURE, HEAD_WIDTH, INKED, LEAST_HEAD, MOST_HEADLESS, READ_AGAIN, SAME_EDGE
 from uploads.reading.look.texts import parse_value
 from uploads.reading.types import Box, Image, TextBox
 
@@ -28,10 +28,11 @@ def heads_read(image: Image, boxes: Sequence[TextBox], reread: Callable[[Box], T
     for a figure of their own. reread: reads one line of the picture.
     """
     marked = [box for box in boxes if _HEADLESS.fullmatch(box.text)]
-    if not marked:
+    if not 0 < len(marked) <= MOST_HEADLESS:
         return list(boxes)
     near = SAME_EDGE * image.shape[1]
     column = [box for box in boxes if _GROUP.fullmatch(box.text) and any(_ends_with(box, one, near) for one in marked)]
+    column = column[:MOST_HEADLESS]
     again = {id(box): _with_head(image, box, reread) for box in (*marked, *column)}
     return [again.get(id(box), box) for box in boxes]
 
@@ -63,6 +64,8 @@ def _begins_at(image: Image, box: Box) -> float:
     height = box[3] - box[1]
     x0 = max(0, int(box[0] - HEAD_WIDTH * height))
     line = image[max(0, int(box[1])) : int(np.ceil(box[3])), x0 : int(np.ceil(box[2]))]
+    if not line.size:
+        return box[0]
     light = line.astype(np.int16).max(axis=2)
     ink = light.max(axis=0) - light.min(axis=0)
     inked = ink >= INKED * ink.max(initial=1)
