@@ -126,6 +126,9 @@ def asks_of_others(before: set[str], after: list[Token]) -> bool:
     """'Who is away and who has the lowest kills', 'who is promoted and who is away'."""
     ended = any(one.tag in ("top", "bottom") or one.value == "strikes" for one in after)
     listed = any(one.tag in {*LISTED, *DUE} for one in after)
+    counted = "count" in before and not before & {"figure", "above", "below", "with", "number"}
+    if counted and any(one.tag in ("figure", *ENDS) for one in after):
+        return True  # 'how many are we and who was best in Desert Storm'
     due = any(one.tag in DUE for one in after) and not before & {*DUE, "figure"}
     return ("away" in before and ended) or (bool(before & DUE) and listed) or (bool(before & LISTED) and due)
 

@@ -130,7 +130,6 @@ BESIDE = (
     Beside("group", "meets", after="rank", needs="criteria"),  # 'those who have completed the R4 criteria'
     Beside("drop", "except", after="member", unless="figure|how_much|count|whom|week|last"),  # 'drop Nia'
     Beside("does everyone|do all", TAKEN, after="above|below", needs="member"),  # 'everyone above Nia in kills'
-    Beside("down", "or_less", "rank"),  # 'from R2 down'
     Beside("fall", TAKEN, after="by_rank"),  # 'break it down by rank'
     Beside("pronoun", TAKEN, after="short_of_target"),
     Beside("numbers|figures", "calculated", "rank", needs="rank"),  # 'which R1 have R2 numbers'

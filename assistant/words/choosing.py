@@ -38,6 +38,7 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
     member, whom, span = bool(slots.members), slots.whom, bool(filled(slots) & {"span"})
     weekly = any(one.text.startswith("weekly") for one in slots.tokens)
     instead = (
+        (name == "change" and "compare" in words and len(slots.by_ranks) > 1, "by_rank"),  # 'R3 compared with R2'
         (name == "weeks_of" and {"trend", "total"} <= words and not member, "trend"),  # 'Entwicklung der Gesamtkraft'
         (is_value(name, slots, words), "value"),
         # 'who lost more than 10M compared to the week before'

@@ -125,9 +125,11 @@ def take_conditions(slots: Slots) -> None:
 
 def take_neither(slots: Slots) -> None:
     """'Who has neither 20M VS nor 10k donations' has less than both; 'neither donated nor scored': nothing of both."""
+    told = {one.value for one in slots.tokens if one.tag == "figure"}
+    of_two_weekly = slots.whom and len(told) == 2 and told <= {*WEEKLY}
     for own in slots.take(
         "neither figure nor|neither|and figure figure?",
-        *(("missing|missed|neg figure and|nor missing|missed|neg figure",) if slots.whom else ()),
+        *(("missing|missed|neg figure and|nor missing|missed|neg figure",) if of_two_weekly else ()),
     ):
         named = list(dict.fromkeys(values(own, "figure")))
         if len(named) != 2 or not {*named} <= {*WEEKLY}:

@@ -43,7 +43,9 @@ def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | Non
         if match := re.match(pattern + r"(?=\s|$)", joined):
             day = meant(match["year"], words.months[match["month"]], int(match["day"]), today)
             return len(match[0].split()), Token("date" if day else "?", match[0], day)
-    if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3):
+    counts = (own := words.phrases.get((left[0],))) is not None and own.tag == "number"  # 'os dez mais fortes'
+    counts = counts and len(left) > 1 and not (before and words.kinds.get(before.text) == "preposition")
+    if left[0] in words.months and (left[0] != "may" or len(left[0]) > 3) and not counts:
         return 1, Token("month_name", left[0], words.months[left[0]])
     return None if before and before.tag in SIDES else in_digits(left, words, today)
 

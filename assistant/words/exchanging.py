@@ -137,7 +137,7 @@ def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
     if before.operation in ("joined", "left", "old") and before.days and not before.limit:
         return replace(before, days=whole(number))
     if old := limited(before, number):
-        new = replace(old, value=in_its_scale(number, old.value or 0))
+        new = replace(old, value=in_its_scale(number, old))
         if old.figure == STRIKES and old.comparison == "above" and slots.whom:  # 'anyone with three?'
             new = replace(new, comparison="at_least")
         now = tuple(new if one is old else one for one in told)

@@ -163,8 +163,11 @@ def pass_over_exactly(slots: Slots) -> None:
 
 
 def pass_over_seconds(slots: Slots) -> None:
-    """'More than 120 second' in a race is no place."""
+    """'More than 120 second' in a race is no place, and 'faster than 75 seconds' no number of rows."""
+    race = any(one.tag == "figure" and is_event(str(one.value)) for one in slots.tokens)
     for count, token in pairwise(slots.tokens):
+        if race and count.tag == "fast" and token.tag == "number" and token.value > MOST_ROWS / 2:
+            count.tag = "below"
         if token.text == "second" and count.tag in ("number", "count", "how_much"):
             token.tag = TAKEN
 

@@ -42,6 +42,8 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     """What a question leaves out because the one before said it: 'who of the R2 meets that' after what an R3 needs.
 
     Also 'who did not take part' after an event, 'are we up or down' after our VS."""
+    if of_one := in_that_list(before, query, slots) or what_is_lacking(before, query, slots):
+        return of_one
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
     if again := in_that_time(before, query, slots):
@@ -74,6 +76,23 @@ def moved_since(before: Query, query: Query, slots: Slots, *, unsaid: bool) -> Q
     if of_one and of_them and query.subjects == Subjects() and not slots.has("all"):
         return replace(query, subjects=before.subjects)  # '¿cuánto ha subido en kills?' after all of Nia
     return replace(query, figure=before.figure) if same and before.operation in ("sum", "mean", "median") else query
+
+
+def in_that_list(before: Query, query: Query, slots: Slots) -> Query | None:
+    """'How did Nia do?' after the ranking of an event, and no profile of hers; None: it is no such."""
+    ended = before.operation in ("top", "bottom", "missed") and before.figure is not None
+    alone = query == Query(operation="profile", subjects=Subjects(members=query.subjects.members))
+    if ended and alone and len(query.subjects.members) == 1 and not slots.has("profile"):
+        return Query(operation="value", figure=before.figure, subjects=query.subjects, time=before.time)
+    return None
+
+
+def what_is_lacking(before: Query, query: Query, slots: Slots) -> Query | None:
+    """'What is missing for R4?' after one member's figure is of that member; None: it is no such."""
+    lacks = any(everywhere("lacking") & {*one.text.split()} for one in slots.tokens)
+    if query.operation == "criteria" and query.rank and lacks and len(before.subjects.members) == 1:
+        return Query(operation="distance", subjects=Subjects(members=before.subjects.members), rank=query.rank)
+    return None
 
 
 def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
@@ -110,10 +129,23 @@ def is_of_another(before: Query, slots: Slots) -> bool:
     return before.rank is not None and own and again
 
 
+def is_a_higher_aim(before: Query, slots: Slots) -> bool:
+    """'And R4?' after who can rise to R3 is where others rise to, for no R4 does."""
+    higher = before.rank is not None and len(slots.ranks) == 1
+    return higher and before.rank in RANKS and RANKS.index(slots.ranks[0]) < RANKS.index(before.rank)
+
+
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
     for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():
         token.tag = TAKEN if token.tag == "only" else token.tag  # 'only the first five'
+    gone = any(everywhere("gone") & {*one.text.split()} for one in slots.tokens)
+    if before.operation == "joined" and slots.rest - OPENS == {"away"} and gone:  # 'und wer ist weg?'
+        return Query(operation="left", days=before.days)
+    if (
+        before.subjects.either and slots.has("both") and not (slots.rest - OPENS or filled(slots))
+    ):  # 'and who has both?'
+        return replace(before, subjects=replace(before.subjects, either=False))
     if before.operation in ("meets", "short") and slots.required and slots.rest - OPENS == {"criteria"}:
         ranks = (slots.required,) if before.subjects.ranks == (before.rank,) else before.subjects.ranks
         return replace(before, rank=slots.required, subjects=replace(before.subjects, ranks=ranks))
@@ -122,7 +154,10 @@ def changed(before: Query, slots: Slots) -> Query | None:
         return Query(operation="value", figure=STRIKES, subjects=Subjects(members=of.subjects.members))
     if of and slots.has("place") and len(of.subjects.members) == 1 and of.operation in ("change", "weeks", "best"):
         of = Query(operation="value", figure=of.figure, subjects=of.subjects)  # 'and her place in kills?'
-    return put_in(of, slots) if of else None
+    query = put_in(of, slots) if of else None
+    if query and query.operation == "compare" and len(query.subjects.members) == 1:  # 'drop Mo' after Nia and Mo
+        return replace(query, operation="value" if query.figure else "profile")
+    return query
 
 
 def is_of_one(slots: Slots) -> bool:
@@ -154,6 +189,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
         return None
     toward = any(one.toward and one.value in slots.ranks for one in slots.tokens)  # 'only to R4'
     toward = toward or (before.operation in ("short", "meets") and is_of_another(before, slots))
+    toward = toward or (before.operation == "promote" and is_a_higher_aim(before, slots))
     if len(slots.ranks) == 1 and (
         before.operation in ("distance", "criteria") or (toward and before.operation in TOWARD)
     ):

@@ -6,7 +6,17 @@ from assistant.query.checking import LISTS
 from assistant.query.types import Query
 from assistant.words.choosing import OF_THE_WHOLE, filled
 from assistant.words.everyone import with_none
-from assistant.words.exchanging import KEEPS, LISTED, OF_A_FIGURE, OPENS, as_list, is_its_share, is_of_them, limited
+from assistant.words.exchanging import (
+    KEEPS,
+    LISTED,
+    OF_A_FIGURE,
+    OPENS,
+    as_list,
+    is_its_share,
+    is_of_them,
+    limited,
+    who_have_it,
+)
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
@@ -96,7 +106,8 @@ def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Who doesn't?', 'who has none?', 'and his place?'."""
     denies = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
     none = slots.rest - {"count"} == {"missing"} and filled(slots) <= {"ranks"} and with_none(before) is not None
-    return denies or none or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
+    has = slots.rest == {"has_it"} and filled(slots) <= {"ranks"} and who_have_it(before) is not None
+    return denies or none or has or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))
 
 
 def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -163,9 +174,11 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     bare = slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots)
     if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
         return True  # 'in kills?', 'R3 and R2 together'
-    moved = slots.rest & {"grow", "fall"} and slots.tokens[0].tag in ("and", "follow")
-    if goes_on and moved and not filled(slots):
-        return True  # 'and who put on the least'
+    opens = bool(slots.tokens) and slots.tokens[0].tag in ("and", "follow")
+    ended = slots.rest - OPENS in ({"top"}, {"bottom"}) and not (slots.figures or filled(slots) - {"figure"})
+    moved = slots.rest & {"grow", "fall"} and not filled(slots)
+    if goes_on and opens and (ended or moved):
+        return True  # 'and the weakest?', 'and who put on the least'
     if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
     if goes_on and slots.rest in ALONE and not filled(slots):

@@ -71,8 +71,10 @@ def leave_out_ranks_too(slots: Slots) -> None:
     """'Except Nia and the R4s', 'without the R4s and Nia': both are left out."""
     out = False
     for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
-        out = before.tag == "except" or (out and before.tag in ("member", "rank", "and", "except"))
-        if out and token.tag == "and" and {before.tag, after.tag} == {"member", "rank"}:
+        begins = before.tag == "except" or (before.tag == "missing" and token.tag in ("member", "rank"))
+        out = begins or (out and before.tag in ("member", "rank", "and", "except"))
+        pair = {before.tag, after.tag} == {"member", "rank"}
+        if out and token.tag == "and" and token.joined and pair:
             token.tag = "except"
 
 

@@ -138,7 +138,7 @@ def accounts_for(query: Query, slots: Slots) -> bool:
         (() if several else slots.figures, named),
         (() if query.operation == "rank" or query.rank in slots.ranks else slots.ranks, of.ranks),
         (() if whole else slots.calculated, of.calculated),
-        (slots.without, of.without),
+        ([] if of.members and not {*slots.without} & {*of.members} else slots.without, of.without),
     )
     timed = query.days is not None or any(one != Time() for one in (query.time, *(c.time for c in told)))
     return (

@@ -9,7 +9,10 @@ from assistant.query.types import Condition, Query, Time
 from assistant.words.conditions import is_too_many
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import Slots
+from members.figures import is_event
 
+MILLION, ALIKE = 1_000_000, 20
+"""So many times as great at most is a number that stands instead of another."""
 SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
 
 
@@ -62,7 +65,7 @@ def as_before(told: Sequence[Condition], now: Condition) -> Condition:
     if old is None:
         return now
     now = replace(now, time=old.time) if now.time == Time() else now
-    return replace(now, value=in_its_scale(now.value, old.value)) if now.value and old.value else now
+    return replace(now, value=in_its_scale(now.value, old)) if now.value and old.value else now
 
 
 def in_the_same_time(told: Sequence[Condition], now: Sequence[Condition]) -> tuple[Condition, ...]:
@@ -71,8 +74,10 @@ def in_the_same_time(told: Sequence[Condition], now: Sequence[Condition]) -> tup
     return tuple(replace(one, time=time) if one.time == Time() else one for one in now)
 
 
-def in_its_scale(now: float, old: float) -> float:
-    """A number in millions or thousands as the one that it stands instead of: '110?' after 'over 90M'."""
-    if now >= 1_000 or old < 1_000:
-        return now
-    return now * (1_000_000 if old >= 1_000_000 else 1_000)
+def in_its_scale(now: float, old: Condition) -> float:
+    """A number in millions or thousands as the one that it stands instead of: '110?' after 'over 90M'; but 900 after
+    15,000 is 900, and seconds are seconds."""
+    value = abs(old.value or 0)
+    unit = MILLION if value >= MILLION and not value % (MILLION / 10) else 1_000 if not value % 1_000 else 1
+    alike = value > 0 and 1 / ALIKE <= now * unit / value <= ALIKE
+    return now * unit if now < 1_000 <= value and alike and not is_event(str(old.figure)) else now

@@ -186,7 +186,8 @@ def take_ranks(slots: Slots) -> None:
         denied = any(one.tag in ("neg", "missing") for one in own)
         told = {one.tag for one in own} & set(reaching.split("|"))
         tags = {"short"} if denied else {"meets" if one == "reach" else one for one in told}
-        slots.put(*(Token(tag, tag) for tag in sorted(tags)))
+        said = {one.tag: one.text for one in own}
+        slots.put(*(Token(tag, said.get(tag) or own[0].text) for tag in sorted(tags)))
     take_denied(slots)
     for own in slots.take(
         "neg|except|missing rank and|or|neg|except? rank",
@@ -254,7 +255,11 @@ def take_short(slots: Slots) -> None:
 
 
 def take_ranges(slots: Slots) -> None:
-    """'R3 to R5', 'R3 and above', 'below R3', 'R3'."""
+    """'R3 to R5', 'R3 and above', 'below R3', 'R3', 'everyone from R3 down'."""
+    asks = slots.has("how_much", "change", "grow", "percent_of")
+    for rank, down in pairwise(slots.tokens if not asks else ()):
+        if rank.tag == "rank" and rank.of and down.tag == "fall" and down.text == "down" and down.joined:
+            down.tag = "or_less"
     for own in slots.take("between? rank until|number_to|to rank", "between rank and rank"):
         ends = sorted(RANKS.index(rank) for rank in values(own, "rank"))
         slots.by_ranks.append(list(RANKS[ends[0] : ends[-1] + 1]))
@@ -263,7 +268,8 @@ def take_ranges(slots: Slots) -> None:
         slots.by_ranks.append(list(RANKS[: at + (own[0].tag != "above")]))
         if own[0].text == "more than" or own[0].implies:  # 'did R3 grow more than R4'
             slots.put(Token("more", own[0].text))
-    for own in slots.take("rank and? or_less", "below|at_most rank !average !median", f"rank below {NOT_OF_RANK}"):
+    down_to = ("between? rank and? or_less", "below|at_most rank !average !median", f"rank below {NOT_OF_RANK}")
+    for own in slots.take(*down_to):
         at = RANKS.index(values(own, "rank")[0])
         slots.by_ranks.append(list(RANKS[at + (own[0].tag == "below") :]))
     slots.by_ranks += [values(own, "rank") for own in slots.take("rank rank? rank? and|or rank", "between? rank")]

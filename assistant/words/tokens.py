@@ -206,7 +206,7 @@ def mark_beside(tokens: list[Token]) -> None:
             one.tag = "meets" if after.tag == "rank" else "reach"
     for at, (one, after) in enumerate(pairwise(tokens)):
         led = {one.text, f"{tokens[at - 1].text} {one.text}" if at else ""}
-        after.of = bool(led & everywhere("of"))
+        after.of = bool({*led, *one.text.split()[-1:]} & everywhere("of"))
         after.among = bool({*led, *one.text.split()[-1:]} & everywhere("amid_ranks"))
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))

@@ -120,3 +120,16 @@ def test_no_date_is_given_under_which_it_would_take_the_place_of_a_newer_list(
     assert leader_client.post(f"/api/batches/{late.batch_id}/date", asked, **JSON).status_code == 200
     assert warning(leader_client, Batch.objects.get(pk=late.pk)) == TOLD
     assert set(Upload.objects.filter(batch=late).values_list("status", flat=True)) == {"pending_confirmation"}
+
+
+def test_nor_is_it_where_an_older_list_would_be_applied_again_after_it(
+    leader_client: Client, read_batch: ReadBatch, mambo: Member
+) -> None:
+    """Wednesday's list, then Thursday's; the first was Saturday's, under which Thursday's would stand."""
+    first = listed(read_batch, WEDNESDAY, 900)
+    applied = apply(leader_client, first).json()["changeSetId"]
+    assert apply(leader_client, listed(read_batch, WEDNESDAY + timedelta(days=1), 400)).status_code == 200
+    asked = {"reportDate": str(SATURDAY), "changeSetId": applied}
+    answer = leader_client.post(f"/api/batches/{first.batch_id}/date", asked, **JSON)
+    assert (answer.status_code, score()) == (409, 400)
+    assert Batch.objects.get(pk=first.pk).report_date == WEDNESDAY

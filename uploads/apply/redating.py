@@ -131,10 +131,10 @@ def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> 
     undoing.carry_out(plan.ids, [applied], actor_id=actor_id)
     before = batch.report_date
     Batch.objects.filter(pk=batch.pk).update(report_date=day)
-    refuse_older(batch, day)
     new: dict[int, int] = {}
     made = []
     for one in done:
+        refuse_older(one.batch)
         refuse_more(one.batch)
         made.append(write(one, new, actor_id))
         names = created_by(made[-1])
@@ -146,11 +146,12 @@ def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> 
     return Dated(batch, before, change_set, again=len(made) - 1)
 
 
-def refuse_older(batch: Batch, day: date) -> None:
-    """Raises Conflict where the list, undone and dated anew, would take the place of a newer one of its week."""
-    newest = later_lists.newest_after(Batch.objects.get(pk=batch.pk))
+def refuse_older(batch: Batch) -> None:
+    """Raises Conflict where a list that is undone, dated anew or not, would take the place of a newer one."""
+    dated = Batch.objects.get(pk=batch.pk)
+    newest = later_lists.newest_after(dated)
     if newest:
-        days = {"newest": formats.weekday_day(newest), "day": formats.weekday_day(day)}
+        days = {"newest": formats.weekday_day(newest), "day": formats.weekday_day(dated.report_date)}
         raise Conflict(gettext(NEWER) % days)
 
 

@@ -18,7 +18,7 @@ LISTS = (
     "orders", "bare", "yes", "speaks", "polite", "persons", "occasions", "reasons", "remarks", "opens", "restricts",
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
     "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart", "greeted",
-    "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody",
+    "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -146,6 +146,12 @@ class Lexicon:
 
     of_somebody: frozenset[str] = frozenset()
     """What is of one member, whoever that is: 'qué le falta'."""
+
+    gone: frozenset[str] = frozenset()
+    """What says of who is away as of who has left: 'weg'."""
+
+    lacking: frozenset[str] = frozenset()
+    """What somebody lacks, where one member was told of before: 'what is missing for R4?'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -53,6 +53,9 @@ class TestFiguresWithoutTheirHead:
         assert self.read(["'624", "919", "7'364"], None) == ["'624", "'919", "7'364"]
         assert self.read(["'624", "919", "7'364"], "8'555") == ["'624", "'919", "7'364"]
 
+    def test_three_digits_with_an_icon_before_them_stay(self) -> None:
+        assert self.read(["'624", "919", "7'364"], "O919") == ["'624", "919", "7'364"]
+
     def test_three_digits_with_nothing_before_them_stay(self) -> None:
         assert self.read(["'624", "919"], "8'919", ink=False) == ["'624", "919"]
         assert self.read(["9'702", "919"], "8'919") == ["9'702", "919"]  # no other has lost its head

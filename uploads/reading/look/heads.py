@@ -50,6 +50,8 @@ def _with_head(image: Image, box: TextBox, reread: Callable[[Box], TextBox | Non
     found = reread((edge - GAP_IN_FIGURE * height / 2, *box.box[1:]))
     number = parse_value(found.text) if found else None
     grouped = number is not None and number.style in ("comma", "dot", "apostrophe")
+    if found and found.lowest >= READ_AGAIN and _digits(found) == _digits(box):
+        return box  # nothing but an icon stands before it
     if found and grouped and found.lowest >= READ_AGAIN and _digits(found).endswith(_digits(box)):
         return found
     return box if _HEADLESS.fullmatch(box.text) else TextBox(f"'{box.text.strip()}", box.box, box.score)
@@ -69,7 +71,7 @@ def _begins_at(image: Image, box: Box) -> float:
     light = line.astype(np.int16).max(axis=2)
     ink = light.max(axis=0) - light.min(axis=0)
     inked = ink >= INKED * ink.max(initial=1)
-    at, blank, begins = int(box[0]) - x0, 0.0, box[0]
+    at, blank, begins = min(int(box[0]) - x0, len(inked)), 0.0, box[0]
     while at > 0 and blank < GAP_IN_FIGURE * height:
         at -= 1
         blank = 0 if inked[at] else blank + 1
