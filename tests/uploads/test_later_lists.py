@@ -107,7 +107,7 @@ def test_no_date_is_given_under_which_it_would_take_the_place_of_a_newer_list(
     assert apply(leader_client, listed(read_batch, SATURDAY, 900)).status_code == 200
     late = listed(read_batch, SUNDAY, 400)
     applied = apply(leader_client, late).json()["changeSetId"]
-    asked = {"reportDate": str(WEDNESDAY), "changeSetId": applied}
+    asked: dict[str, Any] = {"reportDate": str(WEDNESDAY), "changeSetId": applied}
     answer = leader_client.post(f"/api/batches/{late.batch_id}/date", asked, **JSON)
     assert (answer.status_code, score()) == (409, 400)
     assert answer.json()["message"] == (
@@ -116,7 +116,7 @@ def test_no_date_is_given_under_which_it_would_take_the_place_of_a_newer_list(
     )
     assert leader_client.post(f"/api/change-sets/{applied}/undo").status_code == 200
     assert score() == 900
-    asked = {"reportDate": str(WEDNESDAY), "changeSetId": None}  # type: ignore[dict-item]
+    asked = {"reportDate": str(WEDNESDAY), "changeSetId": None}
     assert leader_client.post(f"/api/batches/{late.batch_id}/date", asked, **JSON).status_code == 200
     assert warning(leader_client, Batch.objects.get(pk=late.pk)) == TOLD
     assert set(Upload.objects.filter(batch=late).values_list("status", flat=True)) == {"pending_confirmation"}

@@ -31,13 +31,14 @@ class TestFiguresWithoutTheirHead:
 
     RIGHT = 1050
 
-    def read(self, texts: Sequence[str], found: str | None, *, ink: bool = True) -> list[str]:
-        """The texts of a column that ends at one edge, where a crop of it is read as said. ink: before the second."""
+    def read(self, texts: Sequence[str], found: str | None, *, ink: bool = True, gap: int = 26) -> list[str]:
+        """The texts of a column that ends at one edge, where a crop of it is read as said. ink: before the second, so
+        many pixels of it."""
         image = np.zeros((1000, 1080, 3), np.uint8)
         boxes = [text(self.RIGHT - 22 * len(said), 200 + 100 * row, said) for row, said in enumerate(texts)]
         x0, y0, _, y1 = (round(edge) for edge in boxes[1].box)
         if ink:
-            image[y0 + 8 : y1 - 8, x0 - 26 : x0 - 10] = 230
+            image[y0 + 8 : y1 - 8, x0 - gap : x0 - 10] = 230
         image[y0 + 8 : y1 - 8, x0 + 4 : x0 + 12] = 230
 
         def reread(box: Box) -> TextBox | None:
@@ -52,6 +53,9 @@ class TestFiguresWithoutTheirHead:
     def test_three_digits_with_something_before_them_are_no_figure_of_their_own(self) -> None:
         assert self.read(["'624", "919", "7'364"], None) == ["'624", "'919", "7'364"]
         assert self.read(["'624", "919", "7'364"], "8'555") == ["'624", "'919", "7'364"]
+
+    def test_an_icon_that_is_read_as_a_digit_is_no_part_of_it(self) -> None:
+        assert self.read(["'624", "919", "7'364"], "8'919", gap=110) == ["'624", "'919", "7'364"]
 
     def test_three_digits_with_an_icon_before_them_stay(self) -> None:
         assert self.read(["'624", "919", "7'364"], "O919") == ["'624", "919", "7'364"]

@@ -60,6 +60,7 @@ INKED = 0.35  # share of the most ink in a column of pixels: less is none
 HEAD_WIDTH = 2.0  # so far before a figure its first digits are looked for
 GAP_IN_FIGURE = 0.45  # so much room at most between two letters of a figure
 LEAST_HEAD = 0.2  # narrower ink is no digit
+WIDEST_DIGIT, MARK_ROOM = 0.75, 0.4  # how wide a digit is at most, and the mark behind it
 MOST_HEADLESS = 40  # figures of a page that are read again: more are no list's
 
 # borders.py

@@ -7,10 +7,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import numpy as np
 
-from uploads.reading.look import GAP_IN_FIGURE, HEAD_WIDTH, INKED, LEAST_HEAD, MOST_HEADLESS, READ_AGAIN, SAME_EDGE
+from uploads.reading.look import (
+    GAP_IN_FIGURE,
+    HEAD_WIDTH,
+    INKED,
+    LEAST_HEAD,
+    MARK_ROOM,
+    MOST_HEADLESS,
+    READ_AGAIN,
+    SAME_EDGE,
+    WIDEST_DIGIT,
+)
 from uploads.reading.look.texts import parse_value
 from uploads.reading.types import Box, Image, TextBox
 
@@ -42,38 +53,50 @@ def _ends_with(box: TextBox, other: TextBox, near: float) -> bool:
 
 
 def _with_head(image: Image, box: TextBox, reread: Callable[[Box], TextBox | None]) -> TextBox:
-    """The figure with the digits before it, where there are any."""
-    edge = _begins_at(image, box.box)
+    """The figure with the digits before it, where there are any: as it is read from the farthest letter that it may
+    begin with."""
     height = box.box[3] - box.box[1]
-    if box.box[0] - edge < LEAST_HEAD * height:
-        return box
-    found = reread((edge - GAP_IN_FIGURE * height / 2, *box.box[1:]))
-    number = parse_value(found.text) if found else None
+    starts = [x for x in _starts(image, box.box) if box.box[0] - x >= LEAST_HEAD * height]
+    for x in starts:
+        found = reread((x - LEAST_HEAD * height, *box.box[1:]))
+        if found is None or found.lowest < READ_AGAIN:
+            continue
+        if _is_whole(found, box, room=(box.box[0] - x) / height):
+            return found
+        if x == starts[-1] and _digits(found) == _digits(box):
+            return box  # nothing but an icon stands before it
+    return box if not starts or _HEADLESS.fullmatch(box.text) else replace(box, text=f"'{box.text.strip()}", chars=())
+
+
+def _is_whole(found: TextBox, box: TextBox, *, room: float) -> bool:
+    """Whether a text is the figure with its first digits. room: heights of the text that these have before it; where
+    they need less, an icon among them may have been read as a digit."""
+    number = parse_value(found.text)
+    more = len(_digits(found)) - len(_digits(box))
     grouped = number is not None and number.style in ("comma", "dot", "apostrophe")
-    if found and found.lowest >= READ_AGAIN and _digits(found) == _digits(box):
-        return box  # nothing but an icon stands before it
-    if found and grouped and found.lowest >= READ_AGAIN and _digits(found).endswith(_digits(box)):
-        return found
-    return box if _HEADLESS.fullmatch(box.text) else TextBox(f"'{box.text.strip()}", box.box, box.score)
+    return grouped and _digits(found).endswith(_digits(box)) and room <= more * WIDEST_DIGIT + MARK_ROOM
 
 
 def _digits(box: TextBox) -> str:
     return "".join(char for char in box.text if char.isdecimal())
 
 
-def _begins_at(image: Image, box: Box) -> float:
-    """Where the letters begin that run into a text from the left with no more room than between two digits."""
+def _starts(image: Image, box: Box) -> list[float]:
+    """Where the letters begin that run into a text from the left with no more room than between two digits, the
+    farthest first."""
     height = box[3] - box[1]
     x0 = max(0, int(box[0] - HEAD_WIDTH * height))
     line = image[max(0, int(box[1])) : int(np.ceil(box[3])), x0 : int(np.ceil(box[2]))]
     if not line.size:
-        return box[0]
+        return []
     light = line.astype(np.int16).max(axis=2)
     ink = light.max(axis=0) - light.min(axis=0)
     inked = ink >= INKED * ink.max(initial=1)
-    at, blank, begins = min(int(box[0]) - x0, len(inked)), 0.0, box[0]
-    while at > 0 and blank < GAP_IN_FIGURE * height:
-        at -= 1
+    found, blank = [], 0.0
+    for at in range(min(int(box[0]) - x0, len(inked)) - 1, -1, -1):
         blank = 0 if inked[at] else blank + 1
-        begins = x0 + at if inked[at] else begins
-    return begins
+        if blank >= GAP_IN_FIGURE * height:
+            break
+        if inked[at] and (at == 0 or not inked[at - 1]):
+            found.append(float(x0 + at))
+    return found[::-1]
