@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assistant.words.asides import SAYS_NOTHING, without_asides
-from assistant.words.lexicon import Lexicon
+from assistant.words.lexicon import Lexicon, everywhere
 from assistant.words.token import Token
 from members.figures import is_event
 
@@ -25,8 +25,6 @@ DUE = {"promote", "demote"}
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
-WHO = {"who", "whos", "wer", "qui", "quien", "quién", "quem", "кто", "кого"}
-"""What may stand in one phrase with 'and', or with what follows it."""
 LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
 """What 'like' says nothing before: 'like recently'."""
 BEGINS_GROUP = {
@@ -40,9 +38,14 @@ WHOLE = {"average", "median", "total", "weekly", "by_rank", "trend", "history"}
 MAY_STAND_INSTEAD = {"figure", "average", "median", "total", "rank", "member", "top", "bottom"}
 """What is put instead of another in the question before."""
 UNKNOWN = {"?", "off"}
-AND = {"and", "und", "et", "y", "e", "и"}
 SPANS = {"last", "week", "month", "since", "between", "history"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
+
+
+def joins_who(token: Token, after: Sequence[Token]) -> bool:
+    """'And who', in one phrase or two."""
+    who = everywhere("asks_who")
+    return token.text.split()[-1] in who or any(one.text.split()[0] in who for one in after[:1])
 
 
 def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
@@ -92,14 +95,14 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
     besides = words.besides if words else ()
     for at, told in enumerate(tokens):
         first, *rest = told.text.split() or [""]
-        joins = bool(at) and told.tag == "follow" and first in AND
+        joins = bool(at) and told.tag == "follow" and first in everywhere("ands")
         counted = words.meaning(tuple(rest)) if joins and words else None
         counted = counted if counted and counted.tag in ("count", "how_much") else None  # 'y cuántos'
         token = replace(told, tag="and") if joins and (counted or not rest) else told
         before = {one.tag for one in tokens[:at]}
         after = [one for one in tokens[at + 1 :] if one.tag not in ("filler", "follow")]
         after[:0] = [Token(counted.tag, told.text)] if counted else []
-        asks_who = token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1])
+        asks_who = joins_who(token, after)
         if token.tag == "and" and asks_who and asks_of_others(before, after):
             return True
         listed = before & LISTED and not before & {"figure", "whom", *ENDS}
@@ -114,7 +117,7 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
             return True  # 'who has less than 10k and how many are we', 'the median, and how many strikes has Nia'
         if token.tag != "and" or not (before & {*ENDS, "place"} or ("member" in before and "whom" not in before)):
             continue
-        if token.text.split()[-1] in WHO or any(one.text.split()[0] in WHO for one in after[:1]):
+        if joins_who(token, after):
             return True
         others = any(one.tag in OTHERS or one.value == "strikes" for one in after)
         if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
@@ -164,7 +167,7 @@ def by_place(tokens: list[Token]) -> None:
             token.tag = "filler"
         elif token.tag == "them" and after in BEGINS_GROUP and leads_a_group(said, at, tokens):
             token.tag = "group"  # 'top 5 kills of those who are away'
-        elif token.tag == "follow" and at and token.text.split()[0] in AND:
+        elif token.tag == "follow" and at and token.text.split()[0] in everywhere("ands"):
             token.tag = "and"
         elif token.tag == "pronoun" and at and said[at - 1].tag == "group":  # 'von denen, deren Rang'
             token.tag = "their"

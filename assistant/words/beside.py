@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
+from functools import cache
 from itertools import pairwise
 
 from assistant.query.types import MOST_ROWS
 from assistant.words.dates import SIDES
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import COMPARE, NUMBER, TAKEN, Slots
 from assistant.words.token import Token
 from members.figures import is_event
@@ -15,14 +16,11 @@ from members.figures import is_event
 MANY = ("how many", "number of", "the number of")
 """'How many kills' asks how much, 'how many donated' for members."""
 
-LIMIT = re.compile(r"(?:no |as |как )?(?:m[ií]n|m[aá]x|мин|макс)")
-"""'Minimum', 'maximum'."""
-
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """A word that means something else between others. word: its tag or its text; before, after: tags, empty for any;
-    needs: one of these stands anywhere in the question; unless: none of these does."""
+    """A word that means something else between others. word: its tag, its text, or @ a list of the lexica; before,
+    after: tags, empty for any; needs: one of these stands anywhere in the question; unless: none of these does."""
 
     word: str
     means: str
@@ -33,7 +31,7 @@ class Beside:
 
     def fits(self, before: Token, token: Token, after: Token, slots: Slots) -> bool:
         return (
-            bool({token.tag, token.text} & set(self.word.split("|")))
+            bool({token.tag, token.text} & words_named(self.word))
             and (not self.before or before.tag in self.before.split("|"))
             and (not self.after or after.tag in self.after.split("|"))
             and (not self.needs or slots.has(*self.needs.split("|")))
@@ -41,18 +39,20 @@ class Beside:
         )
 
 
+@cache
+def words_named(word: str) -> frozenset[str]:
+    """What `Beside.word` stands for."""
+    named = word.split("|")
+    return frozenset().union(*(everywhere(one[1:]) if one[:1] == "@" else {one} for one in named))
+
+
 REACHING = "short|distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
 """What a 'que' that begins a clause stands before."""
-CALLED = "heisst|heissen|sappelle|s appelle|se llama|se chama|зовут"
-BECAUSE = "wegen|because of|due to|à cause de|por culpa de|por causa de|изза|из за"
-"""What names the figure for which somebody falls short."""
 MOVED = "figure|last|this|week|month|number|member|percent_of|fast|top|bottom|trend|ours|rank_word|promote|demote"
 """What tells that 'who falls' is of a figure, and not of a rank."""
 BESIDE = (
-    Beside(
-        "отсутствовал на|отсутствовали на|отсутствовала на", "away", after="last|this|before_last"
-    ),  # no list is named
+    Beside("@was_away", "away", after="last|this|before_last"),
     Beside("ago", "last", after="number", needs="flat"),  # 'parados há 5 semanas'
     Beside("all", TAKEN, after="pronoun|target", needs="target"),  # 'hit all of his targets'
     Beside("bottom", "last", "number", "week|month|day"),  # 'ces 30 derniers jours'
@@ -83,7 +83,7 @@ BESIDE = (
     Beside("needs", TAKEN, "member", "count|how_much", unless="rank"),  # 'Nia take how many'
     Beside("needs", "should", needs="demote"),  # 'who needs to be demoted'
     Beside("needs", "should", after="promote"),
-    Beside("quién ganó|quien gano|quien ganó", "grow", after="top|bottom"),  # 'más poder'
+    Beside("@won", "grow", after="top|bottom"),  # 'más poder'
     Beside("over", TAKEN, after="all"),  # 'the mean over everyone'
     Beside("only", TAKEN, before="number", unless=COMPARE),  # 'the first 5 only'
     Beside("or_less", TAKEN, before="grow"),  # 'up or down'
@@ -110,17 +110,15 @@ BESIDE = (
     Beside("more", TAKEN, "grow", unless="than|number|percent|member"),  # 'who grow more in kills'
     Beside("nth", TAKEN, "figure", "stale"),  # 'whose power number is stale'
     Beside("ending", "week", after="member"),  # 'worst week of Nia'
-    Beside("how old is|how old are|wie alt ist|сколько лет", "off", after="member", unless="figure"),
+    Beside("@aged", "off", after="member", unless="figure"),
     Beside("rank_x", "compare", "member", "member"),  # 'Nia x Mo'
-    Beside(CALLED, TAKEN, needs="discord"),
+    Beside("@called", TAKEN, needs="discord"),
     Beside("meets", "should", after="demote"),  # 'mérite d'être rétrogradé'
     Beside("follow", TAKEN, "member", "figure"),  # 'y Nia, qué tal de strikes'
     Beside("below|at_most", TAKEN, "ago", "number", needs="joined|left"),  # 'hace menos de 20 días'
     Beside("ago", TAKEN, after=TAKEN, needs="joined|left"),
     Beside("between|until", TAKEN, after="needs", needs="distance|short|missing"),
-    Beside(
-        "the next rank|the next rank up|nächsten rang", TAKEN, needs="distance|short|missing"
-    ),  # 'how far is Nia from the next rank'
+    Beside("@next_rank", TAKEN, needs="distance|short|missing"),
     Beside("then", "than", "figure", needs="more|less|above|below"),  # 'more kills then Nia'
     Beside("joined", TAKEN, needs="share|percent_of"),  # 'wie viel Prozent kamen von den R3'
     Beside("in there", TAKEN, needs="between"),
@@ -155,7 +153,7 @@ BESIDE = (
     Beside("bar", "criteria", before="rank", needs="meets|reach"),  # 'who clears the R1 bar', but 'everyone bar Nia'
     Beside("profile", TAKEN, "meets", "rank", needs="needs|criteria"),  # 'which R1 meet everything R2 asks for'
     Beside("profile", TAKEN, "rank", "calculated"),  # 'R3s whose stats are only worth R1'
-    Beside(BECAUSE, TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
+    Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""
 
@@ -189,17 +187,21 @@ def take_or_more(slots: Slots) -> None:
                 slots.tokens.insert(at, Token(token.value, token.value))
 
 
+def says_a_limit(token: Token) -> bool:
+    return token.text.startswith(tuple(everywhere("limits")))
+
+
 def take_least(slots: Slots) -> None:
     """'A minimum of 15k', '15k minimum' hold a number against a figure; 'the minimum' is an end of a list."""
     for before, token in (*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))):
         counted = before.tag in ("number", "percent") and before.value > MOST_ROWS
-        if counted and token.tag in ("bottom", "top") and LIMIT.match(token.text):
+        if counted and token.tag in ("bottom", "top") and says_a_limit(token):
             first = slots.tokens.index(token) < slots.tokens.index(before)
             sides = ("at_least", "at_most") if first else ("or_more", "or_less")
             token.tag = sides[token.tag == "top"]
     toward = any(one.tag == "rank" and one.toward for one in slots.tokens)
     for token in slots.tokens if toward and not (slots.whom or slots.has(*NUMBER.split("|"))) else ():
-        if token.tag == "bottom" and LIMIT.match(token.text):  # 'minimum donation for R2'
+        if token.tag == "bottom" and says_a_limit(token):  # 'minimum donation for R2'
             token.tag = "criteria"
 
 

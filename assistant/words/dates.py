@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import pairwise
 
-from assistant.words.lexicon import ENGLISH, QUIET, Lexicon
+from assistant.words.lexicon import ENGLISH, QUIET, Lexicon, everywhere
 from assistant.words.numbers import words_of_percent
 from assistant.words.token import Token
 from members.days import accepted, day_of
@@ -19,8 +19,7 @@ DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|го)?")
 DAYS = {"number", "ordinal", "top", "?"}
 """As what the day of a month is known, '1st', '1er'."""
 JOINS = {"until", "and", "number_to", "to"}
-SPANS = {"to", "till", "until", "through", "thru", "-", "–", "bis", "au", "al", "a", "ao", "até", "hasta", "по", "до"}
-"""What stands between the first day and the last."""
+DASHES = {"-", "–"}
 LAST_WEEK = 53
 LONGEST_AGO = 45
 """How many days ago one may be that is named without its month."""
@@ -107,7 +106,12 @@ def mark_first_days(tokens: list[Token]) -> None:
         day = DAY.fullmatch(first.text) if first.tag in DAYS else None
         spans = leads is not None and leads.tag in ("between", "since")
         counts = leads is not None and leads.tag in ("top", "bottom", "last", "newest")
-        if day and 0 < int(day[1]) < last.value.day and (spans or between & SPANS) and not counts:
+        if (
+            day
+            and 0 < int(day[1]) < last.value.day
+            and (spans or between & (everywhere("to_a_day") | DASHES))
+            and not counts
+        ):
             first.tag, first.value = "date", last.value.replace(day=int(day[1]))
             if leads is not None and leads.tag == "since":  # 'с 1 по 15 ноября'
                 leads.tag = "between"

@@ -10,9 +10,9 @@ from assistant.query.checking import LISTS
 from assistant.query.dated import STRIKES
 from assistant.query.figures import is_weekly
 from assistant.query.types import MOST_ROWS, Condition, Operation, Query, Subjects, Time
-from assistant.words.around import WHO
 from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
+from assistant.words.lexicon import everywhere
 from assistant.words.renewing import in_its_scale
 from assistant.words.slots import Slots, whole
 
@@ -22,8 +22,6 @@ TOWARD = {"promote", "demote", "short", "meets"}
 """What is asked of the criteria of a rank."""
 OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
 """What a list of members answers, of all ranks or some."""
-OF_THEM = ("how many are", "wie viele sind", "combien sont", "cuántos son", "quantos são")
-"""'How many are R3?' asks of those that were listed."""
 RESTRICTED = ("short", "meets", "promote", "demote", "missed", "never", "targets", "old", "flat")
 LISTED = ("top", "bottom", "movers", "slowest", "best")
 OF_A_FIGURE = ("missed", "never", "mean", "median", "sum", "change")
@@ -62,7 +60,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return before, set()
     if extra == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?'
         turned = turned_round(before)
-        whom = slots.whom or any(WHO.intersection(one.text.split()[-1:]) for one in slots.tokens)
+        whom = slots.whom or any(everywhere("asks_who").intersection(one.text.split()[-1:]) for one in slots.tokens)
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
             turned = replace(turned, operation="list")
         return turned or before, set() if turned else extra
@@ -163,7 +161,7 @@ def is_of_them(before: Query, slots: Slots) -> bool:
     listed = before.operation in ("list", "count") and bool(before.subjects.conditions)
     if slots.has("them") and slots.ranks and not before.subjects.ranks:  # 'how many of them are R3'
         return before.operation in ("list", "count", *OF_CRITERIA)
-    return listed and slots.tokens[0].text in OF_THEM
+    return listed and slots.tokens[0].text in everywhere("counts_them")
 
 
 def is_of_other_ranks(before: Query, slots: Slots) -> bool:

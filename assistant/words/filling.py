@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import replace
 from itertools import pairwise
 
@@ -29,11 +28,13 @@ from assistant.words.times import SUNDAY, take_times, take_weeks_apart
 from assistant.words.token import Token
 from members.figures import is_event
 
-OF_THE_DUEL = re.compile(r"vs|duel|дуэл|вс")
-"""What names the duel itself, not only its points."""
-
 STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
 """Figures that stand at something today, and are not what a week adds up."""
+
+
+def names_the_duel(token: Token) -> bool:
+    """Whether it names the duel itself, not only its points."""
+    return any(one in token.text for one in everywhere("the_duel"))
 
 
 def take_either(slots: Slots) -> None:
@@ -69,7 +70,7 @@ def take_events(slots: Slots) -> None:
             takes_part = slots.whom or slots.has("member")
             if token.tag == "joined" and takes_part and not slots.has("last", "recent", "newest"):
                 token.tag = "took_part"
-            if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
+            if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
                 token.tag = TAKEN
 
 
@@ -219,7 +220,7 @@ def pass_over_scored(slots: Slots) -> None:
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
     several = slots.has("and", "or", "nor", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
-        if token.tag == "figure" and token.value == "vs" and not OF_THE_DUEL.search(token.text):
+        if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
             token.tag = TAKEN
 
 

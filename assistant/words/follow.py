@@ -14,7 +14,7 @@ from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
 from assistant.words.exchanging import OPENS, TOWARD, exchanged
 from assistant.words.filling import require_of_members
-from assistant.words.fragments import ALONE, ALSO, may_be_compared, names_alone
+from assistant.words.fragments import ALONE, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
 from assistant.words.renewing import (
     as_before,
@@ -31,9 +31,6 @@ from members.errors import Refused
 from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
-THAT = {"that", "das", "ça", "cela", "eso", "isso", "это"}
-RANK = ("rank", "rang", "ранг")
-"""What a word for the next rank holds."""
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
 
@@ -48,12 +45,12 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
     if again := in_that_time(before, query, slots):
         return again
-    of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in RANK)
+    of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in everywhere("rank_in"))
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
     if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
         return replace(query, rank=before.rank)
     ranks_alone = query == Query(operation="list", subjects=Subjects(ranks=query.subjects.ranks))
-    if before.operation == "criteria" and ranks_alone and slots.quiet & THAT:  # 'which R2 have that already?'
+    if before.operation == "criteria" and ranks_alone and slots.quiet & everywhere("that"):
         return replace(query, operation="meets", rank=before.rank)
     toward = any(one.value in slots.ranks and one.toward for one in slots.tokens)
     if before.operation == "criteria" and ranks_alone and toward and len(slots.ranks) == 1:  # 'for R2 how is it?'
@@ -216,7 +213,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
         query = figure_of_profile(query)
     if slots.times or slots.rest & {"before", "next"}:
         query = (
-            at_time(query, time, also=slots.has("them") and bool(slots.quiet & ALSO))
+            at_time(query, time, also=slots.has("them") and bool(slots.quiet & everywhere("also")))
             if not (query.days and slots.days)
             else replace(query, days=slots.days)
         )

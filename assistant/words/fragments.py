@@ -21,7 +21,6 @@ from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
-ALSO = {"too", "also", "auch", "aussi", "también", "também", "тоже"}
 ALONE = (
     {"count"},
     {"average"},
@@ -98,7 +97,7 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'From R3 who?'; 'из R1 кого?' after who should be promoted."""
     if slots.rest or filled(slots) != {"ranks"}:
         return False
-    whom = before.operation in ("promote", "demote") and bool(slots.quiet & {"кого", "wen"})
+    whom = before.operation in ("promote", "demote") and bool(slots.quiet & everywhere("asks_whom"))
     return whom or (len(slots.tokens) == 2 and slots.tokens[0].value not in RANKS)
 
 
@@ -169,7 +168,7 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
         return True  # 'take Nia off the list'
     if goes_on and (slots.quiet or not tokens.asks) and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True  # 'for R2 how is it?'
-    if goes_on and slots.quiet & ALSO:
+    if goes_on and slots.quiet & everywhere("also"):
         return True
     bare = slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots)
     if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
@@ -190,7 +189,7 @@ def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
-        said = said[:-1] if said[-1].text in ALSO else said  # 'zombie siege also'
+        said = said[:-1] if said[-1].text in everywhere("also") else said  # 'zombie siege also'
         of_some = before.operation in OF_THE_WHOLE or before.subjects.members
         dated = bool(slots.times and of_some)  # 'VS of last week' after 'power by rank'
         of_one = before.figure is not None or (before.operation == "profile" and len(before.subjects.members) == 1)

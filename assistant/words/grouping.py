@@ -84,7 +84,8 @@ def take_without(slots: Slots) -> None:
     for token, after in pairwise(slots.tokens):
         if token.text in everywhere("minus") and after.tag == "member":
             token.tag = "except"
-        if token.tag == "neg" and after.tag == "member" and (slots.whom or token.text in ONLY_NOT) and after.joined:
+        not_only = token.text in everywhere("not_only")
+        if token.tag == "neg" and after.tag == "member" and (slots.whom or not_only) and after.joined:
             token.tag = "except"
     joined = "and|or|neither|nor|except member"
     several = (f"except|missing {'member ' * count}{joined}" for count in (4, 3, 2, 1))
@@ -95,9 +96,6 @@ def take_without(slots: Slots) -> None:
             slots.without += values(ends, "member")
             for one in ends:
                 one.tag = TAKEN
-
-
-ONLY_NOT = ("not", "but not", "nicht", "pas", "no", "nao", "não", "не")
 
 
 def take_away(slots: Slots) -> None:

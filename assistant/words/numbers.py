@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 from decimal import Decimal
 
-from assistant.words.lexicon import Lexicon
+from assistant.words.lexicon import Lexicon, everywhere
 from assistant.words.token import Token
 
-AND = {"and", "und", "et", "y", "e", "и"}
 DIGITS = r"\d+(?:[.,]\d+)*"
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 
@@ -69,7 +68,9 @@ def in_words(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
     value, taken = 0, 0
     for word, meaning in zip(left[:6], map(words.number, left[:6]), strict=True):
         if meaning is None:
-            if value >= 100 and word in AND and words.number((*left, "", "")[taken + 1]):  # 'one hundred and twenty'
+            if (
+                value >= 100 and word in everywhere("ands") and words.number((*left, "", "")[taken + 1])
+            ):  # 'one hundred and twenty'
                 taken += 1
                 continue
             break

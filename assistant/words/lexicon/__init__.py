@@ -19,6 +19,8 @@ LISTS = (
     "aims", "narrows", "against", "thanks", "among", "minus", "again", "nothing",
     "denies", "besides", "of", "takes_out", "puts_in", "nobody", "several", "daily", "ends_apart", "greeted",
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
+    "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
+    "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -152,6 +154,57 @@ class Lexicon:
 
     lacking: frozenset[str] = frozenset()
     """What somebody lacks, where one member was told of before: 'what is missing for R4?'."""
+
+    ands: frozenset[str] = frozenset()
+    """What joins two questions or numbers."""
+
+    asks_who: frozenset[str] = frozenset()
+    """What asks of whom, as a word of its own or in a phrase."""
+
+    asks_whom: frozenset[str] = frozenset()
+    """The same of who is to be promoted: 'из R1 кого?'."""
+
+    not_only: frozenset[str] = frozenset()
+    """What leaves out who follows, where it stands before a member: 'R3, but not Nia'."""
+
+    that: frozenset[str] = frozenset()
+    """What stands for all that was said before: 'which R2 have that already?'."""
+
+    rank_in: frozenset[str] = frozenset()
+    """What a word for the next rank holds."""
+
+    also: frozenset[str] = frozenset()
+    """What asks the same of somebody else, or of more: 'zombie siege also'."""
+
+    counts_them: frozenset[str] = frozenset()
+    """What counts those who were listed: 'how many are R3?'."""
+
+    to_a_day: frozenset[str] = frozenset()
+    """What stands between the first day and the last: '3 to 8 November'."""
+
+    called: frozenset[str] = frozenset()
+    """What asks for somebody's name on Discord."""
+
+    because_of: frozenset[str] = frozenset()
+    """What names the figure for which somebody falls short."""
+
+    won: frozenset[str] = frozenset()
+    """What asks who rose, before 'most': 'quién ganó más poder'."""
+
+    was_away: frozenset[str] = frozenset()
+    """What asks who was away where a week follows, for no list is named."""
+
+    aged: frozenset[str] = frozenset()
+    """What asks how old a figure is, and never somebody."""
+
+    next_rank: frozenset[str] = frozenset()
+    """What a distance needs no rank beside: 'how far is Nia from the next rank'."""
+
+    limits: frozenset[str] = frozenset()
+    """How words for the least and the most begin: 'minimum', 'no máximo'."""
+
+    the_duel: frozenset[str] = frozenset()
+    """What a word holds that names the duel itself, not only its points."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
