@@ -153,6 +153,12 @@ BESIDE = (
     Beside("bar", "criteria", before="rank", needs="meets|reach"),  # 'who clears the R1 bar', but 'everyone bar Nia'
     Beside("profile", TAKEN, "meets", "rank", needs="needs|criteria"),  # 'which R1 meet everything R2 asks for'
     Beside("profile", TAKEN, "rank", "calculated"),  # 'R3s whose stats are only worth R1'
+    Beside("take|took|takes", TAKEN, needs="place"),  # 'what place did Nia take in kills'
+    Beside("only", TAKEN, before="week|month|day", needs="joined|left"),  # 'newcomers of the last two weeks only'
+    Beside("distance", "how_much", needs="change|grow|fall"),  # 'how far has our kill count moved'
+    Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
+    Beside("them", TAKEN, "figure", needs="total", unless="rank"),
+    Beside("bottom", "at_least", "count", "rank"),  # 'сколько человек минимум R3'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""

@@ -19,7 +19,7 @@ ASKS = {
     "whom", "count", "how_much", "average", "median", "total", "share", "by_rank", "chart", "csv", "target", "compare",
     "neither", "nor", "except", "criteria", "promote", "demote", "struck", "discord", "calculated", "rank_x", "above",
     "below", "at_least", "at_most", "between", "or_more", "or_less", "group", "own_rank", "best_ever", "worst_ever",
-    "percent",
+    "percent", "percent_of", "amount_of",
 }  # fmt: skip
 OF_OTHERS = {"only", "top", "bottom", "away", "stale", "flat", "write", "event", "zero", "sort", "joined", "left"}
 """What no clause holds that may be passed over: it asks, or says of whom; the latter unless whoever asks speaks of

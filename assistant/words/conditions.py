@@ -86,6 +86,7 @@ def take_conditions(slots: Slots) -> None:
         low, high = sorted(in_one_scale(own))
         for comparison, limit in (("at_least", low), ("at_most", high)):
             add_condition(slots, own, comparison, limit)
+    take_pairs(slots)
     take_neither(slots)
     take_moved_more(slots)
     take_averages(slots)
@@ -121,6 +122,39 @@ def take_conditions(slots: Slots) -> None:
         add_condition(slots, own, LIMITS[side] if denied else side, None, than=values(own, "member")[0])
     take_bare(slots)
     take_shortened(slots)
+
+
+def take_pairs(slots: Slots) -> None:
+    """One side of two figures: 'both more power and more kills than Nia', 'above the median in power and kills'."""
+    side, group = "more|less|above|below", "average|median"
+    for own in slots.take(
+        f"both? {side} figure and {side} figure than member", f"both? {side} figure and figure than member"
+    ):
+        told = [one for one in own if one.tag in side.split("|")]
+        for figure, one in zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True):
+            moved = "above" if one.tag in ("more", "above") else "below"
+            add_condition(slots, [figure], moved, None, than=values(own, "member")[0])
+    for own in slots.take(
+        f"both? {side} {group} both? figure and figure",
+        f"both? {side} {group} figure and {side} figure",
+        f"both? figure and figure {side} {group}",
+        f"neither figure nor|neither|and figure {side} {group}",
+    ):
+        told = [one for one in own if one.tag in side.split("|")]
+        for figure, one in zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True):
+            moved = "above" if one.tag in ("more", "above") else "below"
+            moved = LIMITS[moved] if own[0].tag == "neither" else moved
+            add_condition(
+                slots,
+                [figure],
+                moved,
+                None,
+                than_group="median" if any(each.tag == "median" for each in own) else "mean",
+            )
+    for own in slots.take("or number figure or number figure at_least?") if slots.whom or slots.has("all") else ():
+        for figure, number in ((own[2], own[1]), (own[5], own[4])):
+            add_condition(slots, [figure], "at_least", number.value)
+        slots.either = True
 
 
 def take_neither(slots: Slots) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import pairwise
+from typing import Literal
 
 from assistant.query.dated import STRIKES
 from assistant.query.types import MOST_ROWS, Condition, Time
@@ -40,7 +41,7 @@ def names_the_duel(token: Token) -> bool:
 def take_either(slots: Slots) -> None:
     """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
     ors = [one for one in slots.tokens if one.tag == "or"]
-    if len(ors) > 1 and ors[0].text in ("either", "entweder"):
+    if len(ors) > 1 and ors[0].text in everywhere("chooses"):
         ors[0].tag = TAKEN
     beside = [slots.tokens[at - 1 : at + 2] for at, one in enumerate(slots.tokens) if one.tag == "or"]
     beside = [one for one in beside if not all(own.value in RANKS for own in one[::2])]
@@ -202,7 +203,7 @@ def take_nothing_ever(slots: Slots) -> None:
     """'Nunca doou nada' denies twice and means once, as does 'não tem strike nenhum'; 'nunca faltou' does not."""
     for token, after in pairwise(slots.tokens):
         ever = token.tag == "never" and after.tag == "missed" and after.implies
-        of_it = token.tag == "figure" and after.tag == "missing" and slots.tokens[0].tag in ("missing", "neg")
+        of_it = token.tag == "figure" and after.tag in ("missing", "zero") and slots.tokens[0].tag in ("missing", "neg")
         if (ever or of_it) and everywhere("nothing") & {*after.text.split()}:
             after.tag = TAKEN
 
@@ -218,7 +219,8 @@ def mark_all_ever(slots: Slots) -> None:
 def pass_over_scored(slots: Slots) -> None:
     """'Who scored lowest in mutual assistance' is not of the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
-    several = slots.has("and", "or", "nor", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
+    held = [one for one in slots.tokens if one.tag in (*COMPARE.split("|"), *NUMBER.split("|"))]
+    several = slots.has("and", "or", "nor", "neg", "but") or len(held) not in (0, 2)
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
         if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
             token.tag = TAKEN
@@ -245,6 +247,7 @@ SHORT_OF = ("distance", "needs", "short", "missing")
 def fill(slots: Slots) -> None:
     """The order matters: what is longer before what is part of it."""
     pass_over_exactly(slots)
+    choose_the_other(slots)
     pass_over_seconds(slots)
     mark_more(slots)
     pass_over_need(slots)
@@ -274,6 +277,7 @@ def fill(slots: Slots) -> None:
     if slots.conditions and slots.has("or"):
         take_either(slots)
     take_named(slots)
+    hold_what_moved(slots)
     take_duel_day(slots)
     take_away(slots)
     take_groups(slots)
@@ -282,6 +286,31 @@ def fill(slots: Slots) -> None:
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
             slots.conditions.append(goal)
     require_of_members(slots)
+
+
+def hold_what_moved(slots: Slots) -> None:
+    """'Who lost power in the last 4 weeks, more than a million': what it moved by is held against the number."""
+    moved = [one for one in slots.tokens if one.tag in ("grow", "fall")]
+    bare = [one for one in slots.conditions if one.figure is None and one.value is not None and one.of == "value"]
+    if not (slots.whom and slots.times and len(moved) == len(slots.figures) == len(slots.conditions) == len(bare) == 1):
+        return
+    (figure,), (token,) = slots.figures, moved
+    of: Literal["gain", "loss"] = "gain" if token.tag == "grow" else "loss"
+    slots.conditions, slots.figures, token.tag = [replace(bare[0], figure=figure, of=of)], [], TAKEN
+
+
+WHOLE = "average|median|total|top|bottom|amount_of|percent_of"
+"""What one of may be meant and not the other."""
+
+
+def choose_the_other(slots: Slots) -> None:
+    """'Not the average but the median', 'the median, not the average': what is denied is not asked for."""
+    for own in slots.take(f"neg {WHOLE} and {WHOLE}"):
+        slots.put(own[-1])
+    for at, (denied, other) in enumerate(pairwise(slots.tokens)):
+        asked = {one.tag for one in slots.tokens[:at]} & {*WHOLE.split("|")}
+        if denied.tag == "neg" and asked and other.tag in {*WHOLE.split("|")} - asked:
+            denied.tag = other.tag = TAKEN
 
 
 def require_of_members(slots: Slots) -> None:

@@ -12,7 +12,7 @@ from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.exchanging import OPENS, TOWARD, exchanged
+from assistant.words.exchanging import OPENS, TOWARD, exchanged, who_have_it
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
@@ -111,6 +111,8 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
     if query is None or filled(slots):
         return None
     of_whom = slots.has("them") or tokens.whom or not slots.tokens
+    if of_whom and slots.quiet & everywhere("has") and (has := who_have_it(query)):
+        return has
     if of_whom and query.operation in ("count", "list") and (tokens.asks or names_alone(tokens, slots)):
         return replace(query, operation="list")
     same = slots.limit if slots.rest <= {"top", "bottom"} else slots.has("place") and query.operation == "value"

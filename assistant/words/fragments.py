@@ -98,7 +98,9 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
     if slots.rest or filled(slots) != {"ranks"}:
         return False
     whom = before.operation in ("promote", "demote") and bool(slots.quiet & everywhere("asks_whom"))
-    return whom or (len(slots.tokens) == 2 and slots.tokens[0].value not in RANKS)
+    two = len(slots.tokens) == 2 and slots.tokens[0].value not in RANKS
+    which = any(everywhere("which") & {*text.split()} for text in slots.quiet) and not tokens.whom
+    return whom or two or (which and bool(before.subjects.conditions))  # 'which are R3?'
 
 
 def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -147,7 +149,7 @@ def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
 
 def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
-    again = not (slots.figures or tokens.asks) and slots.implied == [before.figure]
+    again = not (slots.figures or tokens.asks) and {*slots.implied} == {before.figure}
     said = slots.rest - {"day", "week"}  # 'who scored least that day'
     ended = said in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
     ended = ended and (again or not (slots.figures or slots.implied))
@@ -164,13 +166,13 @@ def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
 
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
-    if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks"} or slots.rest - KEEPS):
+    if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks", "struck"} or slots.rest - KEEPS):
         return True  # 'take Nia off the list'
     if goes_on and (slots.quiet or not tokens.asks) and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True  # 'for R2 how is it?'
     if goes_on and slots.quiet & everywhere("also"):
         return True
-    bare = slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots)
+    bare = slots.rest - OPENS <= {"total", "all", "ours"} and filled(slots) & {"figure", "ranks"} == filled(slots)
     if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
         return True  # 'in kills?', 'R3 and R2 together'
     opens = bool(slots.tokens) and slots.tokens[0].tag in ("and", "follow")

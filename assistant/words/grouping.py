@@ -57,9 +57,13 @@ def take_unit_x(slots: Slots) -> None:
     figures = [one for one in slots.tokens if one.tag == "figure"]
     units = [one for one in figures if one.value == "unit_x"]
     others = len(figures) > len(units) or any(one.implies for one in slots.tokens) or slots.has("share")
-    if len(units) != 1 or not others or slots.has("member", "or", *COMPARE.split("|")):
+    if len(units) != 1 or not others or slots.has("member"):
         return
     at = slots.tokens.index(units[0])
+    beside = [one.tag for one in (*slots.tokens[max(at - 1, 0) : at], *slots.tokens[at + 1 : at + 2])]
+    either = "or" in beside and slots.whom  # 'who has Unit X or over 40M kills'
+    if slots.has("or", *COMPARE.split("|")) and not either:
+        return
     lacks = at > 0 and slots.tokens[at - 1].tag in NOT.split("|")
     for one in slots.tokens[at - lacks : at + 1]:
         one.tag = TAKEN

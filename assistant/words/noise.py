@@ -38,6 +38,7 @@ ENDS = {"top", "bottom", "more", "less", "best_ever", "worst_ever"}
 COUNTS = {"count", "how_much"}
 HELD = {*COMPARE.split("|"), *NUMBER.split("|"), "or_more", "or_less"}
 EDGE, COMMA = "^", ","
+QUESTION = {"whom", "asks", *COUNTS}
 NOTHING = {*QUIET, "?", COMMA}
 VAGUE = {"profile", "compare", "never", "dates", "rank"}
 """What may be meant by too much where no figure is named: 'who is better looking, Nia or Mo'."""
@@ -151,6 +152,9 @@ def tag_of(token: Token) -> str:
 def is_vague(heard: Sequence[Token], query: Query) -> bool:
     """Whether the known words say so little that an unknown one may be what is asked, or an order."""
     asks = any(one.tag in ("whom", "asks") for one in heard)
+    names_none = not any(one.tag in (*QUESTION, "figure") for one in heard)
+    if names_none and query.operation == "list":  # 'both purple without at least a Tuesday'
+        return True
     of = query.subjects
     everybody = query.operation == "list" and not (of.conditions or of.calculated or of.away or of.struck)
     return (query.figure is None and (query.operation in VAGUE or everybody)) or (query.operation in DUE and not asks)

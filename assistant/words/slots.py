@@ -199,9 +199,17 @@ def take_ranks(slots: Slots) -> None:
     if slots.ranks:
         slots.ranks = [rank for rank in RANKS if slots.ranks.count(rank) == max(map(slots.ranks.count, slots.ranks))]
     take_ranges(slots)
+    keep_wanted_ranks(slots)
+
+
+def keep_wanted_ranks(slots: Slots) -> None:
+    """Of the ranks that members have those that were named besides."""
     wanted = [rank for ranks in slots.by_ranks for rank in ranks]
     if wanted:
-        slots.ranks = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
+        both = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
+        if not both:  # who has one rank has no other
+            slots.put(Token("?", wanted[0].lower()))
+        slots.ranks = both
 
 
 def take_whom_to_promote(slots: Slots) -> None:
@@ -215,7 +223,7 @@ def take_whom_to_promote(slots: Slots) -> None:
 def take_denied(slots: Slots) -> None:
     """'Does not meet' is falling short, and the other way round."""
     if slots.tokens[-1:] and slots.tokens[-1].tag == "neg":  # 'wer erfüllt R3 noch nicht'
-        for own in slots.take("meets neg"):
+        for own in slots.take(f"meets {TAKEN}? {TAKEN}? neg"):
             slots.put(Token("short", own[0].text))
     for own in slots.take("neg meets", "neg short"):
         slots.put(Token("short" if own[1].tag == "meets" else "meets", own[0].text))
@@ -246,8 +254,9 @@ def take_short(slots: Slots) -> None:
     ):  # 'zu R3 aufsteigen', 'demoted to R2'
         slots.require(values(own, "rank")[0])
         slots.put(*(one for one in own if one.tag != "rank"))
-    of_figure = (f"short|needs|meets more? figure {TAKEN}? rank criteria?", "neg meets figure criteria? rank")
+    of_figure = [f"short|needs|meets more? figure {TAKEN}? rank criteria?", "neg meets figure criteria? rank"]
     several = sum(one.tag == "rank" for one in slots.tokens) > 1  # 'R2 that lack power for R3'
+    of_figure += ["meets target rank"] * several  # 'welche R2 erfüllen die Vorgaben für R3'
     for own in slots.take(*of_figure) if slots.whom or several else ():
         slots.require(values(own, "rank")[0])
         met = own[0].tag == "meets"

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
 
 from assistant import words
-from assistant.query.forms import to_json
-from members.models import Event, Member
+from tests.assistant.meant import told
 
 OVER_150M = {"conditions": [{"figure": "power", "comparison": "above", "value": 150_000_000}]}
 WITH_X = {"figure": "unit_x", "comparison": "at_least", "value": 1}
@@ -25,19 +23,6 @@ OF_GALEWRIGHT = {"operation": "value", "subjects": {"members": ["Galewright"]}}
 STRUCK = {"subjects": {"struck": "struck"}}
 EXACTLY_ONE = {"conditions": [{"figure": "strikes", "comparison": "exactly", "value": 1}]}
 WITHOUT_R1 = {"ranks": ["R5", "R4", "R3", "R2", "No Rank"]}
-
-
-def told(reply: words.Reply) -> dict[str, Any]:
-    """What is asked in the end, members and events by name."""
-    assert reply.query
-    text = json.dumps({key: value for key, value in to_json(reply.query).items() if value})
-    for event in Event.objects.all():
-        text = text.replace(f'"event-{event.pk}"', f'"{event.title}"')
-    names = dict(Member.objects.values_list("pk", "name"))
-    found: dict[str, Any] = json.loads(text)
-    for key in {"members", "without"} & {*found.get("subjects", {})}:
-        found["subjects"][key] = [names[pk] for pk in found["subjects"][key]]
-    return found
 
 
 def over(value: int, figure: str = "power") -> dict[str, Any]:

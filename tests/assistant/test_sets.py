@@ -90,6 +90,9 @@ SETS = (
     "fresh_seventyfive.txt",
     "fresh_seventysix.txt",
     "fresh_seventyseven.txt",
+    "fresh_seventyeight.txt",
+    "fresh_seventynine.txt",
+    "fresh_eighty.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -100,7 +103,8 @@ RIGHT = {
     "fresh_thirtyeight.txt": 0.65, "fresh_fortythree.txt": 0.8, "fresh_fortysix.txt": 0.85,
     "fresh_fortyeight.txt": 0.85, "fresh_fiftysix.txt": 0.85, "fresh_fiftyeight.txt": 0.87, "fresh_sixty.txt": 0.87,
     "fresh_sixtyfive.txt": 0.87, "fresh_seventy.txt": 0.78, "fresh_seventyone.txt": 0.86, "fresh_seventytwo.txt": 0.85,
-    "fresh_seventyfour.txt": 0.82, "fresh_seventysix.txt": 0.85,
+    "fresh_seventyfour.txt": 0.82, "fresh_seventysix.txt": 0.85, "fresh_seventynine.txt": 0.88,
+    "fresh_eighty.txt": 0.75,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 

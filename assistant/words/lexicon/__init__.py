@@ -21,6 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
+    "which", "has", "chooses",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -205,6 +206,15 @@ class Lexicon:
 
     the_duel: frozenset[str] = frozenset()
     """What a word holds that names the duel itself, not only its points."""
+
+    which: frozenset[str] = frozenset()
+    """What asks which of those who were listed: 'which are R3?'."""
+
+    has: frozenset[str] = frozenset()
+    """What asks who has it, after who lacks it: 'e quem já tem?'."""
+
+    chooses: frozenset[str] = frozenset()
+    """With what 'either ... or' begins, where 'or' follows."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
