@@ -129,7 +129,7 @@ def look_at(place: int) -> Look:
         "edge": rng.choice(("cut", "cut", "cut", "whole")),
         "many": "few" if rng.random() < 0.12 else "more",
         "face": rng.choice(("square", "soft", "soft", "round", "hex")),
-        "zoom": f"{rng.uniform(0.88, 1.1):.3f}", "squeeze": f"{rng.choice((1, 1, 1, 1, 0.9, 0.94))}",
+        "zoom": f"{rng.uniform(0.94, 1.14):.3f}", "squeeze": f"{rng.choice((1, 1, 1, 1, 0.9, 0.94))}",
         "font": rng.choice(_LATIN), "font of names": rng.choice(_LATIN), "font of digits": rng.choice(_LATIN),
         "heading": rng.choice(_HEADINGS), "slant": rng.choice(("no", "yes")),
         "effect": rng.choice(("no", "outline", "shadow", "glow")),
@@ -145,6 +145,9 @@ def look_at(place: int) -> Look:
         "cropped": pick(rng, {"no": 9, "yes": 2}), "webp": pick(rng, {"no": 5, "yes": 1}),
         "spoiled": pick(rng, {"no": 5, "jpeg": 3, "shrunk": 1, "dimmed": 1, "forwarded": 1.5}),
     }  # fmt: skip
+    width, height = (int(one) for one in chosen["device"].split("x"))
+    sides = "column" if 0.7 < width / height < 1 else "strip" if width > 2 * height else "no"
+    chosen["sides"] = sides if rng.random() < 0.5 else "no"
     if chosen["font of names"] in FINE and chosen["names"] == "out":
         chosen["names"] = ""
     if chosen["font of digits"] in FINE and chosen["digits"].startswith("out"):
@@ -186,9 +189,9 @@ def _page(board: Board, draw: Callable[[Board], str], screen: str) -> str:
     rtl = ' dir="rtl"' if board["language"] == "ar" and board.luck("mirrored") < 0.6 else ""
     style = atlas_around.sheet(board, _CSS) + fonts()
     alike = " s-slate" if screen == "duel" else ""
+    inside = atlas_around.within(board, draw(board)) + atlas_around.covers(board)
     return (f'<!doctype html><html lang="{language}"{rtl}><meta charset="utf-8"><style>{style}</style>'
-            f'<body class="s-{screen}{alike} {board["gloss"]}">{draw(board)}{atlas_around.covers(board)}</body>'
-            f'</html>')  # fmt: skip
+            f'<body class="s-{screen}{alike} {board["gloss"]}">{inside}</body></html>')  # fmt: skip
 
 
 def _people(look: Look, picture: int) -> list[Person]:

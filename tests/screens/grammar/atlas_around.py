@@ -7,6 +7,8 @@ from tests.screens.grammar.atlas_skins import lettering, variables
 from tests.screens.grammar.mosaic_scene import safe
 from tests.screens.grammar.words import ALLIANCES
 
+COLUMN = 0.74
+"""How much of a screen that is nearly square a game fills that is made for narrow ones."""
 _OUTLINE = {
     "no": "", "outline": "color:#fff;-webkit-text-stroke:.17em #17120e;paint-order:stroke fill",
     "shadow": "text-shadow:0 .08em .1em #000c", "glow": "text-shadow:0 0 .4em var(--line),0 0 .1em #000",
@@ -53,6 +55,7 @@ CSS = """
 def sheet(b: Board, css: str) -> str:
     """The style sheet: the look's colours, its lettering and the size that everything is measured in."""
     width, height = b.look.size
+    width = round(width * COLUMN) if b["sides"] == "column" else width
     unit = (min(width / 40, height / 66) if height > width else min(height / 38, width / 72)) * float(b["zoom"])
     own = ";".join(f"{one}:{that}" for one, that in variables(b["material"], b.rng("skin")).items())
     slanted = b["slant"] == "yes"
@@ -148,6 +151,19 @@ def popup(b: Board, inside: str, style: str, edge: str = "") -> str:
         "border:.12rem solid var(--line);box-shadow:0 0 1.2rem var(--line)",
     )
     return world(b) + status(b) + f'<div class="pop" style="background:var(--panel);{frame};{style}">{inside}</div>'
+
+
+def within(b: Board, inside: str) -> str:
+    """The game as it fills the screen: whole, as a column between dark sides, or beside the strip of a camera."""
+    if b["sides"] == "column":
+        ground = b.one_of("sides", "#000", "#0b0d12", "#1d1712")
+        return (
+            f'<div style="position:absolute;inset:0;background:{ground}"></div><div class="c g" '
+            f'style="position:relative;width:{100 * COLUMN:.0f}%;margin:0 auto;background:var(--page)">{inside}</div>'
+        )
+    if b["sides"] == "strip":
+        return f'<div class="c g" style="position:relative;margin-left:3.2rem">{inside}</div>'
+    return inside
 
 
 def tabs(b: Board, names: list[str], on: int, size: float = 1.15, kind: str = "", style: str = "") -> str:

@@ -24,7 +24,7 @@ CSS = """
  margin:.4rem}
 .s-pairs .list>div,.s-triples .list>div{display:flex;flex-wrap:wrap}
 .s-manage .row{background:#e8dcd4;color:#2a2631;height:7.4rem;margin:.5rem .6rem 0;padding:0 1rem;border-radius:.2rem}
-.s-origin .row{height:6rem;background:var(--card);margin:0 .5rem .35rem;padding:0 .9rem;
+.s-origin .row{height:6.5rem;background:var(--card);margin:0 .5rem .35rem;padding:0 .9rem;
  border-left:.25rem solid #2fb1c9}
 .s-clan .row{height:8rem;border-bottom:.12rem solid var(--line);padding:.5rem 1rem;align-items:stretch}
 .s-crew .row{height:6.4rem;padding:0 1rem;background:var(--card);border-radius:3.2rem .6rem .6rem 3.2rem;
@@ -33,7 +33,7 @@ CSS = """
  flex-direction:column;
  padding:.5rem;border:.14rem solid var(--line)}
 .s-troop .row{height:6.4rem;padding:0 1rem;background:var(--card);border-bottom:.15rem solid var(--line)}
-.s-double .row{height:5rem;padding:0 .8rem;background:var(--card);border-bottom:.1rem solid var(--line)}
+.s-double .row{height:5.6rem;padding:0 .8rem;background:var(--card);border-bottom:.1rem solid var(--line)}
 .s-double .odd{background:var(--alt)}
 .head{display:flex;align-items:center;flex:none;padding:.6rem 1rem;margin:.4rem .5rem;font-size:1.25rem;
  border-radius:.3rem}

@@ -25,12 +25,12 @@ CSS = """
 .s-points .row{height:5.4rem;background:var(--card);border-bottom:.12rem solid var(--line);padding:0 .9rem}
 .s-podium .g .row{height:5.2rem;background:var(--card);margin:0 .7rem .4rem;border-radius:.4rem;padding:0 1rem}
 .s-podium .stand .row{flex:1;flex-direction:column;justify-content:flex-end;min-width:0}
-.s-letter .row{height:3.3rem;padding:0 .6rem;border-bottom:.08rem solid var(--line)}
+.s-letter .row{height:4.3rem;padding:0 .6rem;border-bottom:.08rem solid var(--line)}
 .s-bars .row{height:6.4rem;padding:0 1rem;border-bottom:.1rem solid var(--line)}
 .s-ribbon .row{height:5.9rem;background:var(--card);border-radius:.8rem;margin:0 1rem .5rem;padding:0 1rem;
  box-shadow:0 .15rem 0 #0003}
 .s-spoils .row{height:7.6rem;background:var(--card);margin:0 .6rem .5rem;padding:.4rem .9rem;border-radius:.4rem}
-.s-red .row{height:4.8rem;padding:0 1rem;background:var(--card);margin-bottom:.3rem;border-left:.3rem solid #b3261a}
+.s-red .row{height:5.3rem;padding:0 1rem;background:var(--card);margin-bottom:.3rem;border-left:.3rem solid #b3261a}
 .s-best .row{height:6rem;padding:0 1rem;background:var(--card);border-bottom:.14rem solid var(--line)}
 """
 

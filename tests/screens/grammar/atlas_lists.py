@@ -34,7 +34,7 @@ CSS = """
 .s-frost .t1{background:#ffdf8e;color:#5a3a06}.s-frost .t2{background:#b9e6ff;color:#173f63}
  .s-frost .t3{background:#efc7a4;color:#5e2f0e}
 .s-scroll .row{border-bottom:.12rem solid var(--line);padding:.4rem 1.2rem;height:6.6rem}
-.s-stone .row{height:4.3rem;padding:0 .6rem;background:var(--card);border-bottom:.1rem solid var(--line)}
+.s-stone .row{height:5.3rem;padding:0 .6rem;background:var(--card);border-bottom:.1rem solid var(--line)}
 .s-stone .odd{background:var(--alt)}
 .s-toy .row{background:var(--card);border:.16rem solid var(--line);border-radius:1.1rem;margin:0 .8rem .6rem;
  height:6.1rem;

@@ -30,6 +30,7 @@ body{background:var(--page);color:var(--on-bar);line-height:1.2;white-space:nowr
 .tag,.mk{font-style:inherit}
 .row{color:var(--ink)}
 [style*="var(--panel)"]{color:var(--on-panel)}
+[style*="background:var(--card)"]{color:var(--ink)}
 .dim{opacity:.75}
 .row .dim{color:var(--dim);opacity:1}
 .s{font-size:.82em}
