@@ -26,6 +26,7 @@ CSS = """
  height:6.2rem;
  padding:0 .8rem}
 .s-slate .t1,.s-slate .t2,.s-slate .t3{color:#6b4408}.s-slate .row .dim{color:inherit;opacity:.8}
+.s-slate .t1 .sh,.s-slate .t2 .sh,.s-slate .t3 .sh{text-shadow:none}
 .s-slate .t2{color:#39478c}.s-slate .t3{color:#7a3f1d}
 .s-slate .t1{background:linear-gradient(90deg,#f8df53,#fbeea0)}
  .s-slate .t2{background:linear-gradient(90deg,#c3cdff,#e4e9ff)}

@@ -35,8 +35,8 @@ body{background:var(--page);color:var(--on-bar);line-height:1.2;white-space:nowr
 .row .dim{color:var(--dim);opacity:1}
 .s{font-size:.82em}
 .xs{font-size:.7em}
-.out{color:#fff;-webkit-text-stroke:.15em #1c1712;paint-order:stroke fill}
-.out3{color:#fff;-webkit-text-stroke:.16em #22190f;paint-order:stroke fill;filter:drop-shadow(0 .07em 0 #0009)}
+.out{color:#fff;-webkit-text-stroke:.12em #1c1712;paint-order:stroke fill}
+.out3{color:#fff;-webkit-text-stroke:.13em #22190f;paint-order:stroke fill;filter:drop-shadow(0 .07em 0 #0009)}
 .sh{text-shadow:0 .09em .1em #000c}
 .glow{text-shadow:0 0 .35em currentColor}
 .grad{background:linear-gradient(#fffbe2 20%,#f3c75c 62%,#b67a1c);-webkit-background-clip:text;color:transparent;
