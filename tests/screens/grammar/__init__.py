@@ -18,6 +18,7 @@
     caravan  looks as ladders, rallies, charts, bots' tables, notes and posters show rankings; for measuring alone too
     orchard  looks of ten strategy games that do not exist, each painted in its own way; for measuring alone too
     mosaic   looks that a browser sets, as pages of HTML and CSS; for measuring alone too
+    atlas    looks as true strategy games draw rankings, members, events and mails; for measuring alone too
     arranged what foreign, alien, outland, carnival, bazaar, regatta, safari, caravan and orchard share
     make     `python -m tests.screens.grammar.make FOLDER --part tuning --looks 60`
 
@@ -25,5 +26,5 @@ A look is what one game shows; `training`, `tuning` and `test` looks have seeds 
 none of the first two: `test` draws half of its looks with at least one of them, so that it also says what the reader
 does with what is new. `practice` looks all have one. `strange` looks have elements that are in no other part
 (`rules.STRANGE`). `varied` looks are trained on beside `training`; nothing of `foreign`, `alien`,
-`outland`, `carnival`, `bazaar`, `regatta`, `safari`, `caravan`, `orchard` or `mosaic` is in any other part.
+`outland`, `carnival`, `bazaar`, `regatta`, `safari`, `caravan`, `orchard`, `mosaic` or `atlas` is in any other part.
 """

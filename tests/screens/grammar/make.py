@@ -3,7 +3,7 @@
     python -m tests.screens.grammar.make FOLDER --part tuning --looks 60 --pictures 2 --others 20
 
 part: training, tuning, practice, test, strange (rules.py), varied, foreign, alien, outland, carnival,
-bazaar, regatta, safari, caravan, orchard or mosaic (this needs a browser). Same arguments, same pictures.
+bazaar, regatta, safari, caravan, orchard, mosaic or atlas (these two need a browser). Same arguments, same pictures.
 `truth.json` is what `make looks` reads.
 """
 
@@ -21,6 +21,7 @@ from PIL import Image, ImageEnhance
 
 from tests.screens.grammar import (
     alien,
+    atlas,
     bazaar,
     caravan,
     carnival,
@@ -38,6 +39,7 @@ from tests.screens.grammar.rules import CHOICES, Look, Part, looks
 
 APART: dict[str, ModuleType] = {
     "alien": alien,
+    "atlas": atlas,
     "bazaar": bazaar,
     "caravan": caravan,
     "carnival": carnival,
@@ -86,9 +88,10 @@ def drawn(folder: Path, part: Part, chosen: Sequence[Look], pictures: int, witho
     kinds = list(others.KINDS)
     for place in range(without):
         name, rng = f"{part}-other-{place:03d}/01", Random(f"{part}:other:{place}")
-        image = others.draw(name, rng.choice(sizes), kinds[place % len(kinds)])
+        kind, size = kinds[place % len(kinds)], rng.choice(sizes)
+        kind, image = atlas.other(name, place) if part == "atlas" else (kind, others.draw(name, size, kind))
         file, _ = saved(folder, name, image, "no")
-        images.append({"file": file, "kind": "negative", "skin": kinds[place % len(kinds)], "features": [],
+        images.append({"file": file, "kind": "negative", "skin": kind, "features": [],
                        "new": False, "rows": []})  # fmt: skip
     return images
 

@@ -69,14 +69,16 @@ _LAY = """
       }
     }
   }
-  const rows = [];
+  const rows = [], covers = all('[data-cover]').map(edge);
   for (const row of all('[data-row]')) {
     const box = edge(row), inside = row.closest('[data-clip]') ? edge(row.closest('[data-clip]')) : null;
     const low = Math.max(box.top, inside ? inside.top : 0, 0);
     const high = Math.min(box.bottom, inside ? inside.bottom : innerHeight, innerHeight);
     if (row.style.visibility === 'hidden' || high - low < 0.15 * box.height) continue;
+    const hidden = covers.some((one) => Math.min(one.bottom, high) - Math.max(one.top, low) > 0.02 * box.height
+      && one.left < box.right && one.right > box.left);
     rows.push({
-      place: Number(row.dataset.row), seen: (high - low) / box.height, pinned: 'own' in row.dataset,
+      place: Number(row.dataset.row), seen: hidden ? 0 : (high - low) / box.height, pinned: 'own' in row.dataset,
       graphic: !!row.querySelector('[data-g]'),
       tagged: !!row.querySelector('.tag'), name: row.querySelector('[data-n]').textContent,
       value: row.querySelector('[data-v]').textContent,
@@ -121,6 +123,7 @@ def laid(html: str, size: tuple[int, int], *, squeeze: float, picture: int, whol
     try:
         page = context.new_page()
         page.set_content(html)
+        page.evaluate("() => Promise.all([...document.fonts].map((face) => face.load())).then(() => null)")
         rows = page.evaluate(_LAY, [squeeze, picture, whole])
         picture_of = page.screenshot(type="png", animations="disabled")
     finally:

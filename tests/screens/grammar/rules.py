@@ -27,6 +27,7 @@ Part = Literal[
     "caravan",
     "orchard",
     "mosaic",
+    "atlas",
     "varied",
 ]
 Colour = tuple[int, int, int]
