@@ -157,7 +157,7 @@ BESIDE = (
     Beside("only", TAKEN, before="week|month|day", needs="joined|left"),  # 'newcomers of the last two weeks only'
     Beside("distance", "how_much", needs="change|grow|fall"),  # 'how far has our kill count moved'
     Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
-    Beside("them", TAKEN, "figure", needs="total", unless="rank"),
+    Beside("is that", TAKEN, "figure", needs="total"),
     Beside("bottom", "at_least", "count", "rank"),  # 'сколько человек минимум R3'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
