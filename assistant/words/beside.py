@@ -155,7 +155,7 @@ BESIDE = (
     Beside("profile", TAKEN, "rank", "calculated"),  # 'R3s whose stats are only worth R1'
     Beside("take|took|takes", TAKEN, needs="place"),  # 'what place did Nia take in kills'
     Beside("only", TAKEN, before="week|month|day", needs="joined|left"),  # 'newcomers of the last two weeks only'
-    Beside("distance", "how_much", needs="change|grow|fall"),  # 'how far has our kill count moved'
+    Beside("distance", "how_much", after="ours|figure", needs="change|grow|fall"),  # 'how far has our kill count moved'
     Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
     Beside("is that", TAKEN, "figure", needs="total"),
     Beside("bottom", "at_least", "count", "rank"),  # 'сколько человек минимум R3'
