@@ -2,6 +2,7 @@
 
 # grid.py, rows: in heights of a row
 BEAT = 0.2  # how far from a whole number of rows a distance may be
+STEPS_BEFORE = 4  # so many distances and more tell the height of a row without the last one
 LONE_ROW = 4  # least heights of a row: the height that a lone row is given
 ALIKE_STEPS, HIGHER_ROW = 0.05, 1.8  # shares of a step two steps differ by, and rows that one is: rows that are higher
 SKIPPED_ROW = 0.15  # what each skipped row takes off a fit

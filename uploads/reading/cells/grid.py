@@ -71,6 +71,8 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
     usable = [step for step in steps if step >= least] if not (low := _low_rows(steps, least)) else low
     if not usable:
         return Grid(max(least, limits.LONE_ROW * least), tuple(range(len(ys))), frozenset(), 0.0)
+    if len(usable) >= limits.STEPS_BEFORE and not any(_is_beat(usable[-1], step) for step in usable[:-1]):
+        usable = usable[:-1]  # a row fixed at the bottom may stand half a row under the last one
     pitch = _refined(max(usable, key=lambda step: _fit(steps, step)), steps)
     places = [0]
     off: set[int] = set()

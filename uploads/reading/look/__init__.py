@@ -30,7 +30,8 @@ UNIT_GAP = 0.5  # heights of the line: a unit alone so near behind a number belo
 JOINED = 1.2  # heights of the line: from middle to middle; letters so far apart are two texts though no blank was read
 HALF_JOINED, TWICE_AS_WIDE = 0.8, 2.2  # the same, where it is also so many times the usual step between the letters
 WIDER_DIGITS = 1.2  # times: digits so much farther apart than those before them are a figure in higher print
-WIDER_GAP, GAP_MORE = 1.6, 0.12  # times the gaps between groups of digits, and heights of the line more: two figures
+WIDER_GAP, GAP_MORE = 1.6, 0.12  # times the gaps between groups of digits, and heights of the line more: two figures,
+ROUGHLY = 1.5  # and so many of the places in which an engine tells where a letter stands
 
 # keyboard.py
 FEWEST_KEYS, FEWEST_KEYS_BELOW = 6, 4  # keys read of the first row of letters, and of another

@@ -14,6 +14,7 @@ from uploads.reading.look import (
     HALF_JOINED,
     JOINED,
     NEAR_RANKS,
+    ROUGHLY,
     SAME_BASE,
     TWICE_AS_WIDE,
     UNIT_GAP,
@@ -141,7 +142,8 @@ def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
     gaps = [chars[at + 1].x0 - chars[at - 1].x1 for at in blanks]
     widest = max(gaps)
     others = median(gap for gap in gaps if gap is not widest)
-    if widest < WIDER_GAP * others or widest - others < GAP_MORE * piece.height:
+    place = min(char.x1 - char.x0 for char in chars)  # as narrow as an engine says where a letter stands
+    if widest < WIDER_GAP * others or widest - others < max(GAP_MORE * piece.height, ROUGHLY * place):
         return []
     at = blanks[gaps.index(widest)]
     return [(0, at), (at + 1, len(piece.text))]

@@ -84,9 +84,10 @@ def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> It
 
 
 def _count_down(parted: Sequence[_Torn]) -> set[int]:
-    """Those that begin with a number by which they count down the page: `4` and `143` are a rank and a figure."""
+    """Those that begin with a number by which they count down the page: `4` and `143` are a rank and a figure, `4.` and
+    `14` as well."""
     heads = sorted(
-        (one.box[1], int(text), id(one)) for one in parted if (text := one.pieces[0].text.strip()).isdecimal()
+        (one.box[1], int(text), id(one)) for one in parted if (text := one.pieces[0].text.strip(". ")).isdecimal()
     )
     steps = [0 < lower[1] - upper[1] <= NEAR_RANKS for upper, lower in pairwise(heads)]
     counts = len(steps) >= FEWEST_SPACED - 1 and sum(steps) > MOST_COUNT * len(steps)

@@ -58,8 +58,8 @@ _NO_VALUE_BEFORE = re.compile(
 _BRACKET_BEFORE = re.compile(r"\w ?[(（]$")
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
 """Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
-_ICON_BEFORE = re.compile(r"[=-] ?")
-"""All that stands before a figure: what is left of an icon."""
+_ICON_BEFORE = re.compile(r"[=:：-] ?")
+"""All that stands before a figure: what is left of an icon, or of a label in a script that an engine does not read."""
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(
     r"^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE

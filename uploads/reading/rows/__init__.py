@@ -15,6 +15,7 @@ PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4, o
 PODIUM_MARK = 2.6  # heights of the figure: how far over the name a rank is printed at most
 PODIUM_RAISED = 3.0  # heights of the figure: how far the first stands over the other two at most
 PODIUM_STEP = 4.0  # heights of a row: how far the first stands over the other two where it has a line of its own,
+PODIUM_STEPS = 1.5  # and where the three stand on steps, how far the lowest is below the first,
 PODIUM_LEVEL = 0.5  # and heights of the figure: how far these are from one line
 PODIUM_ABOVE = 2.5  # heights of a row: how far over the list's first row the lowest figure of the podium stands at most
 BANNER_HEIGHT = 3.0  # heights of a row: so far over the list a banner with the first alone reaches at most

@@ -21,6 +21,7 @@ _CLAN = re.compile(r"^(.*?)\s*[\[<(【《«‹]\s?[^\W_]{1,6}\s?[\]>)】》»›
 _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
 _ENDING_COUNT = re.compile(r"(?=\d{1,3}$)")
 _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
+_STAR = re.compile(r"^([★☆⭐]) (?=\S)")
 _SEPARATORS = " ●•·*|-–。."
 
 
@@ -29,8 +30,17 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     beside = [one for one in screen.placed if on_name_line(screen, one)]
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
-    texts = without_asides(_without_counts_behind(lines, counted), stated)
+    texts = _without_stars(without_asides(_without_counts_behind(lines, counted), stated))
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
+
+
+def _without_stars(texts: Sequence[str]) -> list[str]:
+    """The texts less the star that marks some of the names: one with a blank behind it, before more than one of them.
+
+    A star at both ends of a name is part of it.
+    """
+    marked = [text for text in texts if (star := _STAR.match(text)) and not text.endswith(star[1])]
+    return [_STAR.sub("", text) if text in marked else text for text in texts] if len(marked) > 1 else list(texts)
 
 
 def _follows(name: Piece, other: Piece) -> bool:

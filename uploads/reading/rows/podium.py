@@ -1,4 +1,4 @@
-"""The first three of a ranking, side by side above a list that begins at rank 4.
+"""The first three of a ranking, side by side above a list that begins at rank 4, or left of it on a wide screen.
 
 They have neither the list's columns nor its rows: each is a name with the figure right under it. They are rows only
 where exactly three stand there, none with less than the list's first row, in the order of a podium or of a line.
@@ -6,7 +6,7 @@ where exactly three stand there, none with less than the list's first row, in th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
@@ -25,9 +25,10 @@ LINE = (0, 1, 2)
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """One of the first three. name: None where something is written that could not be read."""
+    """One of the first three. rank: None where nothing shows that it is the first; name: None where something is
+    written that could not be read."""
 
-    rank: int
+    rank: int | None
     name: Piece | None
     value: Value
 
@@ -45,19 +46,20 @@ def podium(screen: Screen) -> list[Stand]:
         found = _ranked(screen, start)
         marks = [_mark_over(stand, screen) for stand in found]
         told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
-        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found)
+        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found, screen)
         if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
             return found
     return []
 
 
 def first_alone(screen: Screen) -> list[Stand]:
-    """The first of a ranking in a banner over the list, which begins at rank 2; nothing where it is not certain.
+    """The first of a ranking in a banner over the list, which begins at rank 2 or below; nothing where it is unsure.
 
-    The banner shows rank 1 beside the name or over it, and one figure under the name, which is no sum of the others.
+    The banner shows rank 1 beside the name or over it, or the list's own label before its figure, `Kills: 494.9M`;
+    and one figure under the name, which is no sum of the others.
     """
     ranks = screen.ranks
-    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] != 2:
+    if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] < 2:
         return []
     first, style = screen.values[0], common_style(screen.values)[0]
     top = first.y - 0.5 * screen.grid.pitch
@@ -82,19 +84,43 @@ def first_alone(screen: Screen) -> list[Stand]:
         for piece in over
         if printed(piece.text) == 1 and piece.x0 < names[0].x0 + height and piece.y < value.y - 0.5 * height
     ]
-    return [Stand(1, names[0], value)] if len(marks) == 1 else []
+    if len(marks) == 1:
+        return [Stand(1, names[0], value)]
+    second = ranks.base + screen.grid.places[0] == 2  # else it may be the viewer's own row
+    return [Stand(1 if second else None, names[0], value)] if not marks and _is_labelled_alike(value, screen) else []
+
+
+def _is_labelled_alike(value: Value, screen: Screen) -> bool:
+    """Whether the label before a figure is the one that stands before most figures of the list."""
+    label = value.before.strip().casefold()
+    alike = sum(one.before.strip().casefold() == label for one in screen.values)
+    return any(map(str.isalpha, label)) and alike > len(screen.values) / 2
 
 
 def _ranked(screen: Screen, start: int) -> list[Stand]:
-    """The three above the row where the list begins, in the order of a podium or of a line."""
-    first = screen.values[start]
-    top, pitch = first.y - 0.5 * screen.grid.pitch, screen.grid.pitch
-    found = [stand for stand in _side_by_side(screen, top) if stand.value.number.value >= first.number.value]
+    """The three above the row where the list begins, or left of the list, in the order of a podium or of a line."""
+    top = screen.values[start].y - 0.5 * screen.grid.pitch
+    above = _in_order(screen, start, lambda piece: piece.y < top)
+    if above and top - max(stand.value.y for stand in above) <= limits.PODIUM_ABOVE * screen.grid.pitch:
+        return above
+    left = _left_edge(screen)
+    return _in_order(screen, start, lambda piece: piece.x1 < left)
+
+
+def _left_edge(screen: Screen) -> float:
+    """The x where the list's ranks begin; 0 where it shows none."""
+    return min((piece.x0 for piece in screen.ranks.pieces.values()), default=0.0)
+
+
+def _in_order(screen: Screen, start: int, stands: Callable[[Piece], bool]) -> list[Stand]:
+    """The three among the texts of a part of the page, first to third. stands: whether a text is in that part."""
+    first, pitch = screen.values[start], screen.grid.pitch
+    found = [stand for stand in _side_by_side(screen, stands) if stand.value.number.value >= first.number.value]
     if len(found) != len(PODIUM):
         return []
     ys = [stand.value.y for stand in found]
-    far = max(ys) - min(ys) > pitch and not _is_pyramid(found, pitch)
-    if far or top - max(ys) > limits.PODIUM_ABOVE * pitch:
+    steps = ys[1] < min(ys[0], ys[2]) and max(ys) - min(ys) < limits.PODIUM_STEPS * pitch
+    if max(ys) - min(ys) > pitch and not steps and not _is_pyramid(found, pitch):
         return []
     for order in (PODIUM, LINE):
         ranked = [found[place] for place in order]
@@ -118,13 +144,18 @@ def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
     return level and 0 < left.y - first.y < limits.PODIUM_STEP * pitch
 
 
-def _is_raised(found: Sequence[Stand]) -> bool:
-    """Whether the first of three that run down stands in the middle and above the others, whose names were read."""
+def _is_raised(found: Sequence[Stand], screen: Screen) -> bool:
+    """Whether the first of three that run down stands in the middle and above the others, whose names were read.
+
+    Left of a list it may stand higher, and one name may be unread: nothing else of a list's style stands there.
+    """
     first, *others = (stand.value for stand in found)
+    left = max(stand.value.x1 for stand in found) < _left_edge(screen)
+    reach = limits.PODIUM_STEPS * screen.grid.pitch if left else limits.PODIUM_RAISED * first.piece.height
     falls = first.number.value > others[0].number.value >= others[1].number.value
     aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
-    raised = all(0 < other.y - first.y < limits.PODIUM_RAISED * first.piece.height for other in others)
-    return falls and aside and raised and all(stand.name is not None for stand in found)
+    raised = all(0 < other.y - first.y < reach for other in others)
+    return falls and aside and raised and sum(stand.name is None for stand in found) <= left
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
@@ -166,11 +197,11 @@ def _begins_fourth(screen: Screen) -> bool:
     return any(len(column) >= limits.PODIUM_VOTES and set(column) == {FIRST_LISTED} for column in columns)
 
 
-def _side_by_side(screen: Screen, top: float) -> list[Stand]:
-    """The figures above the list with a name over each, left to right. top: the y where the list begins."""
+def _side_by_side(screen: Screen, stands: Callable[[Piece], bool]) -> list[Stand]:
+    """The figures in a part of the page with a name over each, left to right."""
     style, _ = common_style(screen.values)
-    above = [piece for piece in screen.page.pieces if piece.y < top]
-    unread = [piece for piece in screen.page.unread if piece.y < top]
+    above = [piece for piece in screen.page.pieces if stands(piece)]
+    unread = [piece for piece in screen.page.unread if stands(piece)]
     found = []
     for piece in above:
         for value in values_of(piece):
@@ -215,7 +246,7 @@ def _row(stand: Stand, tag: str | None) -> ReadRow:
     name = clean(box.text if box else "", tag, badges=False)
     number = value.number
     estimated = number.style == "abbreviated"
-    flags: set[Flag] = {"rank-inferred"}
+    flags: set[Flag] = {"rank-inferred"} if stand.rank else set()
     flags |= {"abbreviated"} if estimated else set()
     flags |= {"low-score"} if value.score < limits.SURE_VALUE else set()
     return ReadRow(
