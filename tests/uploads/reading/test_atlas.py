@@ -51,6 +51,11 @@ class TestTheFirstInABanner:
     def test_over_a_scrolled_list_it_may_be_the_leaders_own_row(self) -> None:
         assert told(rows_of(self.boxes(9)))[0] == (None, "BigBear", 494_900_000)
 
+    def test_a_badge_may_stand_before_its_name(self) -> None:
+        boxes = self.boxes(2)
+        boxes[1:2] = [text(417, 240, "VIP18", height=55), text(560, 240, "[KMF] BigBear", height=60)]
+        assert told(rows_of(boxes))[0] == (1, "BigBear", 494_900_000)
+
     def test_another_label_is_of_something_else(self) -> None:
         assert told(rows_of(self.boxes(2, over="Total: 494.9M")))[0] == (2, "Grizzly", 235_400_000)
 
@@ -94,6 +99,26 @@ class TestThePodiumLeftOfAList:
     )
     def test_other_figures_there_are_no_podium(self, steps: Sequence[tuple[str, int, int]]) -> None:
         assert told(rows_of(self.boxes(steps=steps), WIDE))[0] == (4, "Grizzly", 235_406_318)
+
+
+class TestThreeOnOneLine:
+    """Over a list that is scrolled away from them, whose crowns no engine reads."""
+
+    def first(self, figures: Sequence[int], first: int = 11) -> tuple[int | None, str, int | None]:
+        boxes = [text(480, 60, "Hunting", height=60)]
+        for place, (name, figure) in enumerate(zip(("RoyalViper", "VIP16 BigBear", "Lynx"), figures, strict=True)):
+            boxes += [text(120 + 350 * place, 340, name), text(170 + 350 * place, 390, str(figure))]
+        for row, name in enumerate(NAMES):
+            y = 520 + 160 * row
+            boxes += [text(66, y, str(first + row)), text(300, y, name), text(900, y, str(182 - 13 * row))]
+        return told(rows_of(boxes))[0]
+
+    def test_the_first_has_the_most_between_the_others(self) -> None:
+        assert self.first((493, 615, 480)) == (1, "BigBear", 615)
+
+    def test_other_threes_are_no_podium(self) -> None:
+        assert self.first((615, 493, 480)) == (11, "Grizzly", 182)
+        assert self.first((493, 615, 480), first=2) == (2, "Grizzly", 182)
 
 
 def test_a_rank_with_a_dot_is_not_pushed_into_the_level_behind_it() -> None:

@@ -6,6 +6,7 @@ where exactly three stand there, none with less than the list's first row, in th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
@@ -13,6 +14,7 @@ from itertools import pairwise
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece, union
 from uploads.reading.look.texts import Value, common_style, fits_style, nameable, printed, values_of
+from uploads.reading.look.words import caption
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Flag, ReadRow
@@ -21,6 +23,8 @@ FIRST_LISTED = 4
 PODIUM = (1, 0, 2)
 """Which of the three, from left to right, has rank 1, 2 and 3: the first stands in the middle."""
 LINE = (0, 1, 2)
+_BADGE = re.compile(r"R[1-5]|V[I1l|]?P ?\d{1,2}")
+_BADGE_BEFORE = re.compile(rf"^(?:{_BADGE.pattern}) (?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +41,8 @@ def podium(screen: Screen) -> list[Stand]:
     """The three that stand above the list, first to third; nothing where it is not certain.
 
     Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or, where the
-    list shows none or is scrolled below them, the one in the middle stands above the others.
+    list shows none or is scrolled below them, the one in the middle stands above the others; or it has the most, beside
+    others on its line, where the list is scrolled.
     """
     start = _fourth(screen)
     if start is not None:
@@ -47,7 +52,10 @@ def podium(screen: Screen) -> list[Stand]:
         marks = [_mark_over(stand, screen) for stand in found]
         told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
         raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found, screen)
-        if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
+        level = bool(found) and _is_scrolled(screen, start) and _is_level(found)
+        if (told or raised or level) and all(
+            mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)
+        ):
             return found
     return []
 
@@ -74,8 +82,9 @@ def first_alone(screen: Screen) -> list[Stand]:
         piece
         for piece in over
         if nameable(piece.text)
+        and not _BADGE.fullmatch(piece.text.strip())
         and 0.5 * height < value.y - piece.y < limits.PODIUM_NAME * height
-        and min(abs(piece.x0 - value.piece.x0), abs(piece.middle - value.piece.middle)) < height
+        and min(abs(_begins(piece, over) - value.piece.x0), abs(piece.middle - value.piece.middle)) < height
     ]
     if len(names) != 1:
         return []
@@ -88,6 +97,12 @@ def first_alone(screen: Screen) -> list[Stand]:
         return [Stand(1, names[0], value)]
     second = ranks.base + screen.grid.places[0] == 2  # else it may be the viewer's own row
     return [Stand(1 if second else None, names[0], value)] if not marks and _is_labelled_alike(value, screen) else []
+
+
+def _begins(name: Piece, over: Sequence[Piece]) -> float:
+    """The x where a name begins, or the badge right before it."""
+    badges = [one for one in over if _BADGE.fullmatch(one.text.strip()) and abs(one.y - name.y) < 0.5 * name.height]
+    return next((one.x0 for one in badges if 0 <= name.x0 - one.x1 < name.height), name.x0)
 
 
 def _is_labelled_alike(value: Value, screen: Screen) -> bool:
@@ -156,6 +171,16 @@ def _is_raised(found: Sequence[Stand], screen: Screen) -> bool:
     aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
     raised = all(0 < other.y - first.y < reach for other in others)
     return falls and aside and raised and sum(stand.name is None for stand in found) <= left
+
+
+def _is_level(found: Sequence[Stand]) -> bool:
+    """Whether the first of three that run down stands between the others, all on one line under names."""
+    first, *others = found
+    aside = others[0].value.x1 < first.value.x0 and first.value.x1 < others[1].value.x0
+    most = first.value.number.value > max(other.value.number.value for other in others)
+    line = all(abs(one.value.y - first.value.y) < 0.5 * first.value.piece.height for one in others)
+    named = all(one.name is not None and caption(one.name.text) is None for one in found)
+    return aside and most and line and named
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
@@ -243,7 +268,7 @@ def with_podium(screen: Screen, rows: Sequence[ReadRow], tag: str | None) -> tup
 
 def _row(stand: Stand, tag: str | None) -> ReadRow:
     value, box = stand.value, stand.name.box if stand.name else None
-    name = clean(box.text if box else "", tag, badges=False)
+    name = clean(_BADGE_BEFORE.sub("", box.text) if box else "", tag, badges=False)
     number = value.number
     estimated = number.style == "abbreviated"
     flags: set[Flag] = {"rank-inferred"} if stand.rank else set()
