@@ -37,8 +37,22 @@ def read_screen(boxes: list[TextBox]) -> ScreenReading:
         ("12 468107", [12_468_107]),
         ("17 204,536,228", []),
         ("475816810 7|旱", [475_816_810, 7]),
+        ("849.5M -38.0M", [849_500_000]),
+        ("1,234,567-3,000", [1_234_567]),
+        ("20261104-11", []),
+        ("12-15", []),
     ],
-    ids=["nine digits", "five", "thin spaces lost", "may be grouped", "behind it"],
+    ids=[
+        "nine digits",
+        "five",
+        "thin spaces lost",
+        "may be grouped",
+        "behind it",
+        "fell",
+        "by so many",
+        "date",
+        "span",
+    ],
 )
 def test_a_count_before_a_figure_is_none_of_its_digits(line: str, values: list[int]) -> None:
     assert [readings[0].value for readings in find_numbers(line)] == values

@@ -61,9 +61,8 @@ _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
 _ICON_BEFORE = re.compile(r"[=:：-] ?")
 """All that stands before a figure: what is left of an icon, or of a label in a script that an engine does not read."""
 _NETWORK = re.compile(r"[2-6]G\+?")
-_NO_VALUE_AFTER = re.compile(
-    r"^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h)\b|st\b|nd\b|rd\b|th\b)", re.IGNORECASE
-)
+_NO_VALUE_AFTER = re.compile(r"(?i)^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h|st|nd|rd|th)\b)")
+_FALL_AFTER = re.compile(r"^ ?[-–]\d+(?:[.,]\d+)*(?: ?[KMBGT])?$")  # how much it has fallen: `849.5M -38.0M`
 FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d| \d{3}(?![\d,.'’]))")
 """So many of so many (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
@@ -199,7 +198,9 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     ):
         return  # how many there are: `Donation (84)`
     great = number is not None and number.value >= LEAST_FIGURE
-    if _NO_VALUE_AFTER.match(text[end:]) and not (great and _TIME_AFTER.match(text[end:])):
+    fell = number is not None and number.style not in ("plain", "irregular") and _FALL_AFTER.match(text[end:])
+    told = great and (_TIME_AFTER.match(text[end:]) or fell)
+    if _NO_VALUE_AFTER.match(text[end:]) and not told:
         return
     named = any(char.isalpha() for char in before)
     if number is None and not named and (icon := _AFTER_ICON.match(run)):
