@@ -14,6 +14,7 @@ from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
 from uploads.api.placed import PlacedRowSerializer
+from uploads.api.warnings import ConfirmedWarningsField, ListWarningSerializer
 from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
@@ -312,7 +313,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     held = HeldUploadSerializer(many=True)
     alreadyIn = KnownSerializer()
     tabs = serializers.ListField(child=serializers.CharField())
-    tabsWarning = serializers.CharField()
+    warnings = ListWarningSerializer(many=True)
     dayless = serializers.ListField(child=serializers.IntegerField())
     doubtedSections = serializers.ListField(child=serializers.IntegerField())
     ownMemberId = serializers.IntegerField(allow_null=True)
@@ -380,8 +381,7 @@ class ApplySerializer(serializers.Serializer[Any]):
     dataType = serializers.CharField(required=False, max_length=40)
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
     wholeBatch = serializers.BooleanField(required=False, default=False)
-    tabsConfirmed = serializers.BooleanField(required=False, default=False)
-    readAgain = serializers.BooleanField(required=False, default=False)
+    confirmedWarnings = ConfirmedWarningsField(help_text="The keys of the review's `warnings` that were confirmed.")
     takeUnchecked = serializers.BooleanField(required=False, default=False)
     draftVersion = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST)
     draftEditor = serializers.RegexField(EDITOR, required=False, default="")

@@ -2014,6 +2014,8 @@ export interface paths {
          *
          *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
          *     whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
+         *     Of a whole batch each of the review's `warnings` is to be confirmed by its key, in `confirmedWarnings`; one that
+         *     stands and is not among them refuses it and is told in the answer.
          *     With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
          */
         post: operations["upload_apply_data_create"];
@@ -2724,10 +2726,8 @@ export interface components {
             batchId?: string | null;
             /** @default false */
             wholeBatch: boolean;
-            /** @default false */
-            tabsConfirmed: boolean;
-            /** @default false */
-            readAgain: boolean;
+            /** @description The keys of the review's `warnings` that were confirmed. */
+            confirmedWarnings?: string[];
             /** @default false */
             takeUnchecked: boolean;
             /** Format: int64 */
@@ -4019,10 +4019,8 @@ export interface components {
             batchId: string;
             /** @default false */
             wholeBatch: boolean;
-            /** @default false */
-            tabsConfirmed: boolean;
-            /** @default false */
-            readAgain: boolean;
+            /** @description The keys of the review's `warnings` that were confirmed. */
+            confirmedWarnings?: string[];
             /** @default false */
             takeUnchecked: boolean;
             /** Format: int64 */
@@ -4030,6 +4028,19 @@ export interface components {
             /** @default  */
             draftEditor: string;
         };
+        /** @description What speaks against applying the list. key: to be sent back; another one where it says something else. */
+        ListWarning: {
+            code: components["schemas"]["ListWarningCodeEnum"];
+            key: string;
+            text: string;
+        };
+        /**
+         * @description * `active-tabs` - active-tabs
+         *     * `later-list` - later-list
+         *     * `already-in` - already-in
+         * @enum {string}
+         */
+        ListWarningCodeEnum: "active-tabs" | "later-list" | "already-in";
         /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
         ListedBatch: {
             batchId: string;
@@ -5040,7 +5051,7 @@ export interface components {
             held: components["schemas"]["HeldUpload"][];
             alreadyIn: components["schemas"]["Known"];
             tabs: string[];
-            tabsWarning: string;
+            warnings: components["schemas"]["ListWarning"][];
             dayless: number[];
             doubtedSections: number[];
             ownMemberId: number | null;

@@ -77,7 +77,7 @@ export function aReview(rows: ReviewRow[], fields: Partial<Review> = {}): Review
     alreadyIn: { files: 1, known: 0, batches: [] },
     seats: { taken: 90, of: 100 },
     tabs: [],
-    tabsWarning: "",
+    warnings: [],
     dayless: [],
     ownMemberId: null,
     changesLeaders: true,
