@@ -88,8 +88,9 @@ def test_an_open_review_learns_of_a_newer_list_of_its_week(page: Page, tmp_path:
     width = page.viewport_size["width"] if page.viewport_size else 0
     today = datetime.now(UTC).date()
     wednesday = today - timedelta(days=today.weekday() + 5)
-    saturday = take_in(page, ranked(names, 9_500_000, WEEKLY), f"saturday-{width}", wednesday + timedelta(days=3))
-    take_in(page, ranked(names, 4_000_000, DAILY), f"wednesday-{width}", wednesday)
+    late, newer = ranked(names, 4_000_000 + width, DAILY), ranked(names, 9_500_000 + width, WEEKLY)
+    saturday = take_in(page, newer, f"saturday-{width}", wednesday + timedelta(days=3))
+    take_in(page, late, f"wednesday-{width}", wednesday)
     page.goto(f"/admin/upload?review=wednesday-{width}")
     dialog = page.get_by_role("dialog", name="Review extracted data")
     dialog.get_by_role("checkbox", name=CONFIRM).check()
