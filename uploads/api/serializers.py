@@ -181,6 +181,8 @@ class BatchSerializer(serializers.Serializer[Any]):
     appliedAt = serializers.DateTimeField(allow_null=True)
     appliedBy = serializers.CharField(allow_null=True)
     undone = serializers.BooleanField()
+    undoneAt = serializers.DateTimeField(allow_null=True)
+    undoneBy = serializers.CharField(allow_null=True)
     discarded = serializers.BooleanField()
     memberName = serializers.CharField(allow_null=True)
     failedUploadIds = serializers.ListField(child=serializers.IntegerField())

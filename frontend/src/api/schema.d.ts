@@ -2880,6 +2880,9 @@ export interface components {
             appliedAt: string | null;
             appliedBy: string | null;
             undone: boolean;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneBy: string | null;
             discarded: boolean;
             memberName: string | null;
             failedUploadIds: number[];
@@ -3101,13 +3104,17 @@ export interface components {
          *     from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
          *     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
          *     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
-         *     reads. undone: what accepting wrote was undone, so it waits again.
+         *     reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
+         *     command on the server.
          */
         Contribution: {
             id: number;
             kind: components["schemas"]["ContributionKindEnum"];
             state: components["schemas"]["ContributionStateEnum"];
             readonly undone: boolean;
+            /** Format: date-time */
+            readonly undoneAt: string | null;
+            readonly undoneBy: string | null;
             memberId: number;
             memberName: string;
             rank: number;
@@ -4065,6 +4072,9 @@ export interface components {
             appliedAt: string | null;
             appliedBy: string | null;
             undone: boolean;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneBy: string | null;
             discarded: boolean;
             memberName: string | null;
             failedUploadIds: number[];

@@ -140,6 +140,8 @@ export function aBatch(fields: Partial<Batch> = {}): Batch {
     appliedAt: null,
     appliedBy: null,
     undone: false,
+    undoneAt: null,
+    undoneBy: null,
     discarded: false,
     memberName: null,
     failedUploadIds: [7],
