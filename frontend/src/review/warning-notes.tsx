@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ListWarning, Refiled, Review } from "../api/types";
 import { refileUpload } from "../api/uploads";
 import { dayOfWeek, fromDay, toDay, weekdayDate } from "../format/dates";
+import { text } from "../format/text";
 import { Checkbox } from "../ui/checkbox";
 import { failureToast } from "../ui/failure-toast";
 import { Select } from "../ui/select";
@@ -80,7 +81,7 @@ function WarningNote({ warning, isNew, confirmed, onConfirm, children }: Warning
             onCheckedChange={onConfirm}
             aria-describedby={`${id}-text`}
           />
-          Apply these figures all the same
+          {text("Apply these figures all the same")}
         </label>
         {children}
       </div>
@@ -99,7 +100,7 @@ function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFi
     try {
       for (const uploadId of review.dayless) last = await refileUpload(uploadId, "duel-day", day);
     } catch (error) {
-      failureToast("Failed to file the screenshot", error);
+      failureToast(text("Failed to file the screenshot"), error);
     }
     setPending("");
     if (last) onFiled(last, review.dayless.length);
@@ -108,9 +109,9 @@ function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFi
   return (
     <div className="mt-2 w-60 max-w-full">
       <Select
-        aria-label="Which day of the duel it shows"
+        aria-label={text("Which day of the duel it shows")}
         options={days}
-        placeholder="It is the list of one day"
+        placeholder={text("It is the list of one day")}
         value={pending}
         disabled={pending !== ""}
         onChange={(event) => file(event.target.value)}
