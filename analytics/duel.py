@@ -20,7 +20,7 @@ from members.days import LAST, alliance_day
 from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS
 from members.models import Change, Member, MemberRecord
 from members.weeks.calendar import monday_of, week_ending
-from members.weeks.standings import emptied_days
+from members.weeks.emptied import emptied_days
 
 Check = Literal["proved", "derived", "differs", "open"]
 """How days and week agree: they add up; one day follows from the others; they disagree; too little is known."""
@@ -174,7 +174,7 @@ def rows_of(
 ) -> list[Row]:
     """The records of some lists of these days, oldest first. One query.
 
-    emptied: the figures that a leader emptied (members.weeks.standings). They are unknown, whatever older records of
+    emptied: the figures that a leader emptied (members.weeks.emptied). They are unknown, whatever older records of
     their week say.
     """
     records = MemberRecord.objects.filter(

@@ -21,7 +21,7 @@ from members.models import Away, Member, MemberRecord, SnapshotRow, Target
 from members.models.targets import TARGETED
 from members.targets import is_of_a_day
 from members.weeks.calendar import monday_of, week_ending
-from members.weeks.standings import emptied_days
+from members.weeks.emptied import emptied_days
 
 Values = Mapping[tuple[int, str, date], int]
 """(member id, figure, its day or the week's Sunday) -> value, zero for who is not on a whole list."""

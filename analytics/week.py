@@ -19,6 +19,7 @@ from members.formats import listed, weekday
 from members.models import Member, MemberRecord, WeeklySnapshot
 from members.weeks import schedule, standings
 from members.weeks.calendar import WEEK, monday_of
+from members.weeks.emptied import emptied_days
 from members.weeks.standings import Presence
 
 LISTS = (*CACHED, ASSISTANCE.data_type)
@@ -140,7 +141,7 @@ def glance(week: date) -> Glance:
     names = {pk: name for pk, name, _ in members}
     of_late = days_of_late(week)
     used = {kind for kind, found in of_late.items() if found}
-    emptied = standings.emptied_days(names)
+    emptied = emptied_days(names)
     recorded = recorded_days(names, week, emptied)
     duels = duel.recorded(names, week, emptied)
     missed = absences.missed_lists(names, KINDS, monday_of(week), week)

@@ -175,7 +175,8 @@ def teach(page: Page, week: Week, later: dict[int, str], day: date) -> None:
         for row_id, row in truth_of(review, week).items():
             name = name_of(row, week.names, later)
             told[name] = item(review, row_id, row, name, known.get(name))
-        body = {"dataType": kind, "batchId": f"first-{kind}", "wholeBatch": True, "tabsConfirmed": True}
+        confirmed = [one["key"] for one in review["warnings"]]
+        body = {"dataType": kind, "batchId": f"first-{kind}", "wholeBatch": True, "confirmedWarnings": confirmed}
         body |= {"dataToApply": [*told.values()], "draftVersion": review["draftVersion"]}
         address = f"/api/upload/{review['uploads'][0]['id']}/apply-data"
         answer = page.request.post(address, headers=token, data=body)

@@ -8,6 +8,7 @@ changed here changes what the functions below answer. What `every_leader` names 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -245,14 +246,17 @@ def check_fall(before: int, after: int, actor_id: int | None) -> None:
         check_an_r5_stays(actor_id)
 
 
-def check_an_r5_stays(actor_id: int | None) -> None:
+def check_an_r5_stays(actor_id: int | None, ranks: Mapping[int, int] | None = None) -> None:
     """Raises Refused if no R5 can sign in any more, which nobody in the portal could mend. Asked after the change.
 
-    A command on the server may do it.
+    A command on the server may do it. ranks: asked before the change, the ranks that members are to have, by id.
     """
     if actor_id is None:
         return
-    of_a_member = Q(member__is_active=True, member__rank__gte=Rank.R5)
+    ranks = ranks or {}
+    risen = [pk for pk, rank in ranks.items() if rank >= Rank.R5]
+    is_r5 = Q(member__in=risen) | (Q(member__rank__gte=Rank.R5) & ~Q(member__in=[*ranks]))
+    of_a_member = Q(member__is_active=True) & is_r5
     if not get_user_model().objects.filter(of_a_member | Q(is_superuser=True), is_active=True).exists():
         raise Refused(gettext("You are the last R5 who can sign in. Invite another R5 first."))
 

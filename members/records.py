@@ -12,7 +12,7 @@ from django.utils import timezone
 from members.figures import CACHED, CachedFigure, Figure, event_number, shape_of
 from members.known_figures import figure_of
 from members.models import Member, MemberRecord
-from members.weeks.standings import emptied_records
+from members.weeks.emptied import unknown_now
 
 
 def records_of(member_ids: Collection[int], data_type: str, day: date) -> dict[int, dict[str, Any]]:
@@ -74,7 +74,7 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
     A figure without any record stays as it is: it was not entered through records, so they cannot tell. One that a
-    leader emptied is unknown as long as that record is the newest. Answers the members as they are then; none if no
+    leader emptied is unknown as long as nothing newer is entered. Answers the members as they are then; none if no
     figure is cached.
     """
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
@@ -82,12 +82,12 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
         return []
     stale = []
     members = list(with_newest(Member.objects.filter(pk__in=member_ids), figures))
-    emptied = emptied_records(member_ids)
+    unknown = unknown_now(member_ids)
     for member in members:
         fresh: dict[str, Any] = {}
         for figure in figures:
             told = {field: getattr(member, f"newest_{field}") for field in cached_fields(figure)}
-            if (member.pk, figure.data_type, told[figure.updated_field]) in emptied:
+            if (member.pk, figure.data_type) in unknown:
                 fresh |= dict.fromkeys(told)
             elif told[figure.field] is not None:
                 fresh |= told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.utils.translation import gettext
@@ -105,13 +106,16 @@ class ContributionSerializer(serializers.Serializer[Any]):
     from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
-    reads. undone: what accepting wrote was undone, so it waits again.
+    reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
+    command on the server.
     """
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Kind.choices)
     state = serializers.ChoiceField(Contribution.State.choices)
     undone = serializers.SerializerMethodField()
+    undoneAt = serializers.SerializerMethodField("undone_at")
+    undoneBy = serializers.SerializerMethodField("undone_by")
     memberId = serializers.IntegerField(source="member_id")
     memberName = serializers.CharField(source="member.name")
     rank = serializers.IntegerField(source="member.rank")
@@ -141,6 +145,13 @@ class ContributionSerializer(serializers.Serializer[Any]):
 
     def get_undone(self, one: Contribution) -> bool:
         return one.state == Contribution.State.ACCEPTED and contributions.is_waiting(one)
+
+    def undone_at(self, one: Contribution) -> datetime | None:
+        return one.change_set.undone_at if one.change_set and self.get_undone(one) else None
+
+    def undone_by(self, one: Contribution) -> str | None:
+        by = one.change_set.undone_by if one.change_set and self.get_undone(one) else None
+        return by.display_name if by else None
 
     def decided_by(self, one: Contribution) -> str | None:
         return one.decided_by.display_name if one.decided_by else None

@@ -57,7 +57,8 @@ class Left:
 def waiting() -> QuerySet[Contribution]:
     """What waits for a leader, the oldest first."""
     found = Contribution.objects.filter(WAITS, member__is_active=True)
-    return found.select_related("member", "upload__batch", "change_set", "decided_by").order_by("sent_at", "pk")
+    who = ("decided_by__member", "change_set__undone_by__member")
+    return found.select_related("member", "upload__batch", *who).order_by("sent_at", "pk")
 
 
 def of_member(member: Member) -> list[Contribution]:

@@ -55,7 +55,7 @@ def listed() -> tuple[list[Contribution], list[Contribution], Beside]:
         if one.upload:
             one.upload = queue_view[one.upload.pk]
     decided = Contribution.objects.filter(decided_at__isnull=False).exclude(contributions.WAITS)
-    decided = decided.select_related("member", "upload__batch", "change_set", "decided_by")
+    decided = decided.select_related("member", "upload__batch", "change_set", "decided_by__member")
     return waits, list(decided.order_by("-decided_at", "-pk")[:LISTED]), beside({one.member for one in waits})
 
 

@@ -18,7 +18,7 @@ from members.roster import editing, rows
 from members.roster.editing import Wanted
 from members.roster.removal import holdings
 from members.sf_tech_records import levels_of
-from members.weeks.standings import emptied_records
+from members.weeks.emptied import emptied_figures
 
 logger = logging.getLogger(__name__)
 
@@ -181,10 +181,10 @@ def standing(row: Any) -> Any:
 
 def join(target: Member, source: Member, wanted: Wanted) -> None:
     """Give the target the latest figures of the joint history, the earlier beginning and the Discord id."""
-    emptied = {kind: entered for _, kind, entered in sorted(emptied_records([target.pk]))}
+    entered = {kind: max(one.entered for one in found) for (_, kind), found in emptied_figures([target.pk]).items()}
     for figure in CACHED.values():
         ours, theirs = getattr(target, figure.updated_field), getattr(source, figure.updated_field)
-        ours = ours or emptied.get(figure.data_type)  # one that a leader emptied is unknown until a newer one comes
+        ours = ours or entered.get(figure.data_type)  # one that a leader emptied is unknown until a newer one comes
         if (getattr(target, figure.field) is None and ours is None) or (ours and theirs and theirs > ours):
             for field in records.cached_fields(figure):
                 setattr(target, field, getattr(source, field))

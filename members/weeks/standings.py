@@ -15,12 +15,12 @@ from typing import NamedTuple
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from members.changes import sides
 from members.days import end_of
-from members.figures import CACHED, VS
+from members.figures import VS
 from members.models import Change, Member, MemberRecord, SfTech
 from members.sf_tech_records import completion_of, newest_records
 from members.weeks.calendar import monday_of
+from members.weeks.emptied import Emptying, Key, emptied_figures, hidden
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +71,6 @@ class Presence:
         """Whether a day ended after they last came back; it did where they never left."""
         return all(one.was_active or one.at < end_of(day) for one in self.toggles)
 
-
-Entry = tuple[int, str, datetime]
-"""A record by its member, data type and the moment when it was entered."""
 
 NOTHING = Figures()
 
@@ -154,8 +151,8 @@ def presences(members: Iterable[tuple[int, datetime]]) -> dict[int, Presence]:
 
 
 def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
-    """member id -> the figures at the end of a week; who has none is left out. Five queries."""
-    emptied = emptied_records(member_ids)
+    """member id -> the figures at the end of a week; who has none is left out. Seven queries at most."""
+    emptied = emptied_figures(member_ids)
     monday = monday_of(week)
     power = newest(member_ids, "strength", week, emptied)
     kills = newest(member_ids, "kills", week, emptied)
@@ -177,9 +174,17 @@ def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
 
 
 def newest(
-    member_ids: Collection[int], data_type: str, until: date, emptied: Collection[Entry], *, since: date | None = None
+    member_ids: Collection[int],
+    data_type: str,
+    until: date,
+    emptied: Mapping[Key, Iterable[Emptying]],
+    *,
+    since: date | None = None,
 ) -> dict[int, MemberRecord]:
-    """member id -> the newest record dated `until` at the latest (and `since` at the earliest)."""
+    """member id -> the newest record dated `until` at the latest (and `since` at the earliest).
+
+    emptied: the figures that a leader emptied; who has nothing newer is left out.
+    """
     records: QuerySet[MemberRecord] = MemberRecord.objects.filter(
         member=OuterRef("pk"), data_type=data_type, record_date__lte=until
     )
@@ -190,7 +195,7 @@ def newest(
     return {
         record.member_id: record
         for record in MemberRecord.objects.filter(pk__in=wanted).order_by()
-        if (record.member_id, data_type, record.recorded_at) not in emptied
+        if not hidden(emptied, record, until)
     }
 
 
@@ -200,27 +205,3 @@ def value_of(records: Mapping[int, MemberRecord], member_id: int) -> int | None:
 
 def day_of(records: Mapping[int, MemberRecord], member_id: int) -> date | None:
     return records[member_id].record_date if member_id in records else None
-
-
-def emptied_records(member_ids: Collection[int]) -> set[Entry]:
-    """The records that a leader emptied the figure of: they count for no week until that is undone."""
-    emptying = Change.objects.filter(
-        field__in=CACHED, change_set__undone_at=None, member__in=member_ids, after__record__isnull=True
-    ).order_by()
-    found = set()
-    for change in emptying:
-        before, _ = sides(change)
-        entered = before.get("latest", {}).get(CACHED[change.field].updated_field)
-        if entered and change.member_id:
-            found.add((change.member_id, change.field, datetime.fromisoformat(entered)))
-    return found
-
-
-def emptied_days(member_ids: Collection[int]) -> set[tuple[str, int, date]]:
-    """The same as data type, member id and the record's day. A query, and another where there are any."""
-    emptied = emptied_records(member_ids)
-    if not emptied:
-        return set()
-    found = MemberRecord.objects.filter(member__in=member_ids, recorded_at__in=[at for _, _, at in emptied]).order_by()
-    rows = found.values_list("data_type", "member_id", "record_date", "recorded_at")
-    return {(kind, pk, day) for kind, pk, day, at in rows if (pk, kind, at) in emptied}

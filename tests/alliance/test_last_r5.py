@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import pytest
@@ -33,9 +33,13 @@ def ranks_of_many(client: Client, boss: Member) -> Any:
 
 
 def file(client: Client, boss: Member) -> Any:
-    content = io.BytesIO(f"Name,Rank\n{boss.name},R4\n".encode())
+    return send_file(client, [f"{boss.name},R4"], apply="true")
+
+
+def send_file(client: Client, rows: Iterable[str], *, apply: str) -> Any:
+    content = io.BytesIO("\n".join(["Name,Rank", *rows]).encode())
     content.name = "roster.csv"
-    return client.post("/api/roster/import", {"file": content, "apply": "true"})
+    return client.post("/api/roster/import", {"file": content, "apply": apply})
 
 
 def merge_into_another(client: Client, boss: Member) -> Any:
@@ -77,6 +81,42 @@ def test_not_beside_another(r5_client: Client, account: Callable[..., User], bos
     answer = way(r5_client, boss)
     assert answer.status_code == 200, answer.content
     assert rank_of_boss() == 4
+
+
+def test_trying_a_file_says_what_importing_it_would(
+    r5_client: Client, account: Callable[..., User], boss: Member
+) -> None:
+    def both(*rows: str) -> list[tuple[int, str, bool]]:
+        answers = (send_file(r5_client, rows, apply=apply) for apply in ("false", "true"))
+        return [(one.status_code, one.json()["message"], SAID in one.json()["message"]) for one in answers]
+
+    second = account("second", rank=5, is_active=False).member
+    assert second
+    tried, imported = both(f"{boss.name},R4")
+    assert (tried[0], tried[2], tried) == (400, True, imported)
+    assert both(f"{boss.name},R4", "Newcomer,R5") == [tried, tried]  # who has no account signs in nowhere
+    assert both(f"{boss.name},R4", f"{second.name},R4") == [tried, tried]
+    assert both("Newcomer,R4")[0][0] == 200
+    User.objects.filter(username="second").update(is_active=True)
+    both_fall = both(f"{boss.name},R4", f"{second.name},R4")
+    assert both_fall == [tried, tried]
+    assert both(f"{boss.name},R4")[0][0] == 200
+    assert rank_of_boss() == 4
+
+
+def test_trying_a_file_knows_who_rises_with_it(r5_client: Client, account: Callable[..., User], boss: Member) -> None:
+    heir = account("heir", rank=4).member
+    assert heir
+    for apply in ("false", "true"):
+        answer = send_file(r5_client, [f"{boss.name},R4", f"{heir.name},R5"], apply=apply)
+        assert answer.status_code == 200, answer.json()
+    assert rank_of_boss() == 4
+
+
+def test_trying_a_file_with_a_problem_tells_of_that_first(r5_client: Client, boss: Member) -> None:
+    for apply, status in (("false", 200), ("true", 400)):
+        answer = send_file(r5_client, [f"{boss.name},R4", "Kiwi,R9"], apply=apply)
+        assert (answer.status_code, answer.json()["problems"]) == (status, 1)
 
 
 def test_who_cannot_sign_in_is_no_other(r5_client: Client, account: Callable[..., User], boss: Member) -> None:

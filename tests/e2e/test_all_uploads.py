@@ -58,7 +58,8 @@ def apply(page: Page, batch_id: str) -> dict[str, int]:
         }
         for one in sure
     ]
-    fields = {"batchId": batch_id, "dataToApply": items, "wholeBatch": True, "tabsConfirmed": True}
+    confirmed = [one["key"] for one in review["warnings"]]
+    fields = {"batchId": batch_id, "dataToApply": items, "wholeBatch": True, "confirmedWarnings": confirmed}
     call(page, "POST", f"/api/upload/{review['uploads'][0]['id']}/apply-data", data=fields)
     return {one["name"]: one["memberId"] for one in sure}
 

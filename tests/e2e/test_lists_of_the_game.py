@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from PIL import Image
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FilePayload, Locator, Page, expect
 
+from tests.e2e.management import call
 from tests.e2e.portals import APPLY, apply_rows, enter, send_files
 from tests.e2e.test_accessibility import problems
+from tests.processes import wait_for
 from tests.screens.draw import Entry, Look, screenshot
 from tests.screens.member_list import Card, member_list
 
@@ -21,6 +26,8 @@ READ_WITHIN = 60_000
 DAILY_TAB = re.compile("^Daily( Rank)?$")
 """In some fonts the engine takes its two words for two texts."""
 DAILY = Look("RANKING", "Points", ("Daily Rank", "Weekly Rank"), 0, commas=True)
+WEEKLY = replace(DAILY, tab=1)
+CONFIRM = "Apply these figures all the same"
 
 
 def members(page: Page) -> list[dict[str, Any]]:
@@ -66,10 +73,77 @@ def test_a_list_of_one_day_is_ticked_before_it_counts_for_the_week(page: Page, t
     assert problems(page) == []
     dialog.get_by_role("button", name=APPLY).click()
     expect(dialog.get_by_role("alert")).to_contain_text("Read the warning above the rows and tick it")
-    dialog.get_by_role("checkbox", name="Apply these figures all the same").check()
+    dialog.get_by_role("checkbox", name=CONFIRM).check()
     apply_rows(page)
     expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
     undo_newest(page)
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_an_open_review_learns_of_a_newer_list_of_its_week(page: Page, tmp_path: Path) -> None:
+    """Wednesday's list is under review, its tabs ticked; then Saturday's is applied, by another leader say."""
+    page.emulate_media(reduced_motion="reduce")
+    enter(page)
+    names = [member["name"] for member in members(page)[:6]]
+    width = page.viewport_size["width"] if page.viewport_size else 0
+    today = datetime.now(UTC).date()
+    wednesday = today - timedelta(days=today.weekday() + 5)
+    late, newer = ranked(names, 4_000_000 + width, DAILY), ranked(names, 9_500_000 + width, WEEKLY)
+    saturday = take_in(page, newer, f"saturday-{width}", wednesday + timedelta(days=3))
+    take_in(page, late, f"wednesday-{width}", wednesday)
+    page.goto(f"/admin/upload?review=wednesday-{width}")
+    dialog = page.get_by_role("dialog", name="Review extracted data")
+    dialog.get_by_role("checkbox", name=CONFIRM).check()
+    apply_whole(page, saturday)
+
+    dialog.get_by_role("button", name=APPLY).click()
+    told = re.compile(r"A list of Sat \d+ \w+ is recorded for this week already")
+    expect(dialog.get_by_role("note").filter(has_text=told)).to_be_in_viewport()
+    expect(dialog.get_by_role("alert")).to_contain_text(told)
+    expect(dialog.get_by_role("checkbox", name=CONFIRM).first).to_be_checked()
+    expect(dialog.get_by_role("checkbox", name=CONFIRM).last).not_to_be_checked()
+    assert problems(page) == []
+    dialog.get_by_role("checkbox", name=CONFIRM).last.check()
+    apply_rows(page)
+    expect(page.get_by_text("Data Applied Successfully", exact=True)).to_be_visible()
+    undo_newest(page)
+    undo_newest(page)
+
+
+def ranked(names: list[str], first: int, look: Look) -> Image.Image:
+    entries = [Entry(place, name, first - 300_123 * place) for place, name in enumerate(names, start=1)]
+    return screenshot(entries, look).image
+
+
+def take_in(page: Page, picture: Image.Image, batch_id: str, day: date) -> str:
+    """A list of the duel of that day, by the API; it is read and waits for review."""
+    out = BytesIO()
+    picture.save(out, "PNG")
+    file: FilePayload = {"name": "shot.png", "mimeType": "image/png", "buffer": out.getvalue()}
+    fields = {"dataType": "alliance-duel", "uploadDate": day.isoformat(), "batchId": batch_id, "screenshot": file}
+    call(page, "POST", "/api/upload", multipart=fields)
+    wait_for(lambda: not call(page, "GET", f"/api/batch-status/{batch_id}")["isProcessing"], f"{batch_id} is read")
+    return batch_id
+
+
+def apply_whole(page: Page, batch_id: str) -> None:
+    review = call(page, "GET", f"/api/batches/{batch_id}/review")
+    items = [
+        {
+            "action": "update",
+            "memberId": one["memberId"],
+            "memberData": {
+                "rowId": one["rowId"],
+                "name": one["name"],
+                review["field"]: one["value"],
+                "confirmed": True,
+            },
+        }
+        for one in review["rows"]
+    ]
+    confirmed = [one["key"] for one in review["warnings"]]
+    data = {"dataToApply": items, "wholeBatch": True, "confirmedWarnings": confirmed}
+    call(page, "POST", f"/api/upload/{review['uploads'][0]['id']}/apply-data", data=data)
 
 
 @pytest.mark.parametrize("page", [1440, 360], indirect=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import count
 from threading import Barrier
 from typing import Any
 
@@ -16,6 +17,8 @@ from tests.processes import Leader, Portal
 ROUNDS = int(os.environ.get("ROUNDS", "3"))
 """How often each race is run; `make soak` takes many more."""
 AT_ONCE = 6
+PICTURES = count(1000)
+"""The seeds of the pictures that wait; the tests' own are below."""
 
 AtOnce = Callable[..., list[requests.Response]]
 
@@ -71,10 +74,10 @@ def members(portal: Portal, leaders: list[Leader]) -> Callable[..., list[int]]:
 
 @pytest.fixture
 def waiting(portal: Portal, leaders: list[Leader], png: Callable[..., bytes]) -> Callable[[str], int]:
-    """waiting("b1") is an upload of a new batch of that id which waits for confirmation."""
+    """waiting("b1") is an upload of a new batch of that id which waits for confirmation; no other has its picture."""
 
     def make(batch_id: str) -> int:
-        upload = int(leaders[0].upload(png(1), batch_id).json()["id"])
+        upload = int(leaders[0].upload(png(next(PICTURES)), batch_id).json()["id"])
         portal.query(f"UPDATE uploads_upload SET status = 'pending_confirmation' WHERE id = {upload}")
         return upload
 

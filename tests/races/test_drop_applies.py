@@ -30,7 +30,7 @@ class Drop:
         portal.query(f"UPDATE uploads_batch SET drop_id = {root} WHERE batch_id IN ({lists})")
 
     def apply(self, leader: Leader, lists: Sequence[str]) -> requests.Response:
-        body = {"lists": [{"batchId": one, "readAgain": True, **new_member(newcomer(one))} for one in lists]}
+        body = {"lists": [{"batchId": one, **new_member(newcomer(one))} for one in lists]}
         return leader.post(f"/api/drops/{self.name}/apply", json=body)
 
     def written(self) -> list[tuple[int, int]]:
@@ -82,9 +82,7 @@ def test_lists_that_overlap_are_written_once_each(
     answers = at_once(
         lambda: one.apply(leaders[0], one.lists),
         lambda: one.apply(leaders[1], one.lists[1:]),
-        lambda: leaders[2].post(
-            f"/api/upload/{one.uploads[0]}/apply-data", json=new_member(newcomer(one.lists[0])) | {"readAgain": True}
-        ),
+        lambda: leaders[2].post(f"/api/upload/{one.uploads[0]}/apply-data", json=new_member(newcomer(one.lists[0]))),
     )
     assert set(codes(answers)) <= {200, 409}
     by_drop = [name for answer in answers[:2] for name in written_lists(answer)]

@@ -139,7 +139,7 @@ class Ways:
 
     def applied(self, batch: Batch) -> Any:
         upload = batch.uploads.order_by("pk")[0]
-        body = {"dataToApply": self.items(batch), "wholeBatch": True, "takeUnchecked": True, "readAgain": True}
+        body = {"dataToApply": self.items(batch), "wholeBatch": True, "takeUnchecked": True}
         return self.client.post(f"/api/upload/{upload.pk}/apply-data", body, **JSON)
 
     def newest(self) -> int:

@@ -83,7 +83,7 @@ class TestReview:
         batch = read_batch([row(0, "Mambo", 500)], [row(0, "Kiwi", 400, rank=2)], data_type="donations")
         show(batch, TabsRead("donations", "weekly", None, ("Tab: Donation", "Weekly")), SILENT)
         review = leader_client.get(f"/api/batches/{batch.batch_id}/review").json()
-        assert (review["tabs"], review["tabsWarning"]) == (["Tab: Donation", "Weekly"], "")
+        assert (review["tabs"], review["warnings"]) == (["Tab: Donation", "Weekly"], [])
 
     def test_a_daily_list_is_confirmed_before_it_counts_for_the_week(
         self, leader_client: Client, read_batch: ReadBatch
@@ -94,10 +94,12 @@ class TestReview:
         review = leader_client.get(f"/api/batches/{batch.batch_id}/review").json()
         assert review["tabs"] == ["Daily Rank", "Tues."]
         refused = apply(leader_client, batch, mambo)
-        assert (refused.status_code, refused.json()["message"]) == (400, review["tabsWarning"])
+        [warning] = review["warnings"]
+        assert warning["code"] == "active-tabs"
+        assert (refused.status_code, refused.json()["message"]) == (400, warning["text"])
         assert not MemberRecord.objects.filter(data_type="alliance-duel").exists()
         assert set(Upload.objects.values_list("status", flat=True)) == {"pending_confirmation"}
-        assert apply(leader_client, batch, mambo, tabsConfirmed=True).status_code == 200
+        assert apply(leader_client, batch, mambo, confirmedWarnings=[warning["key"]]).status_code == 200
         assert MemberRecord.objects.get(data_type="alliance-duel").value == 500
 
     def test_a_single_screenshot_of_a_weekly_list_needs_no_word(

@@ -142,7 +142,7 @@ def test_a_leader_says_of_which_day_a_list_is(leader_client: Client, png: Png, t
     assert read(upload, daily).batch.data_type == DUEL
     review = leader_client.get("/api/batches/drop/review").json()
     assert review["dayless"] == [upload]
-    assert "kept by the week" in review["tabsWarning"]
+    assert "kept by the week" in review["warnings"][0]["text"]
 
     def say(day: str | None) -> Any:
         body = {"dataType": DUEL_DAY, "day": day}

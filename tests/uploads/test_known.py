@@ -251,6 +251,9 @@ class TestBeforeApplying:
     def review(self, client: Client, batch_id: str) -> dict[str, Any]:
         return dict(client.get(f"/api/batches/{batch_id}/review").json())
 
+    def keys(self, client: Client, batch_id: str) -> list[str]:
+        return [one["key"] for one in self.review(client, batch_id)["warnings"]]
+
     def test_the_review_names_the_batch_that_was_applied(
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member
     ) -> None:
@@ -270,7 +273,12 @@ class TestBeforeApplying:
         refused = apply(leader_client, again, [update(mambo, power=110)])
         assert (refused.status_code, APPLIED in refused.json()["message"]) == (400, True)
         assert MemberRecord.objects.count() == 1
-        assert apply(leader_client, again, [update(mambo, power=110)], readAgain=True).status_code == 200
+        assert (
+            apply(
+                leader_client, again, [update(mambo, power=110)], confirmedWarnings=self.keys(leader_client, "again")
+            ).status_code
+            == 200
+        )
 
     def test_a_refusal_says_of_two_like_batches_once_where_the_pictures_are(
         self, leader_client: Client, read_batch: ReadBatch, mambo: Member
@@ -296,7 +304,12 @@ class TestBeforeApplying:
         second = repeat(read_batch, first)
         assert not self.review(leader_client, "b1")["alreadyIn"]["batches"]
         assert self.review(leader_client, "again")["alreadyIn"]["batches"][0]["state"] == "waiting"
-        assert apply(leader_client, second, [update(mambo, power=110)], readAgain=True).status_code == 200
+        assert (
+            apply(
+                leader_client, second, [update(mambo, power=110)], confirmedWarnings=self.keys(leader_client, "again")
+            ).status_code
+            == 200
+        )
         assert self.review(leader_client, "b1")["alreadyIn"]["batches"][0]["state"] == "applied"
 
     def test_mutual_assistance_does_not_record_the_same_pictures_again_by_itself(

@@ -49,7 +49,15 @@ def apply(client: Client, batch: Batch, **fields: Any) -> Any:
 
 
 def warning(client: Client, batch: Batch) -> str:
-    return str(client.get(f"/api/batches/{batch.batch_id}/review").json()["tabsWarning"])
+    return " ".join(one["text"] for one in warnings(client, batch))
+
+
+def warnings(client: Client, batch: Batch) -> list[dict[str, Any]]:
+    return list(client.get(f"/api/batches/{batch.batch_id}/review").json()["warnings"])
+
+
+def keys(client: Client, batch: Batch) -> list[str]:
+    return [one["key"] for one in warnings(client, batch)]
 
 
 def score() -> int:
@@ -64,7 +72,7 @@ def test_an_older_list_of_the_week_is_confirmed_first(
     assert warning(leader_client, late) == TOLD
     refused = apply(leader_client, late)
     assert (refused.status_code, refused.json()["message"], score()) == (400, TOLD, 900)
-    assert apply(leader_client, late, tabsConfirmed=True).status_code == 200
+    assert apply(leader_client, late, confirmedWarnings=keys(leader_client, late)).status_code == 200
     assert score() == 400
 
 

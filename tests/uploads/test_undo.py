@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.dateparse import parse_datetime
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from members.models import Member, MemberAlias, MemberRecord
+from members.models import ChangeSet, Member, MemberAlias, MemberRecord
 from tests.conftest import row
 from tests.examples import examples
 from tests.uploads.test_apply import apply, create, update
@@ -88,6 +89,7 @@ def test_the_batch_waits_again_and_can_be_applied_again(leader_client: Client, r
     undo(leader_client, apply(leader_client, batch, [update(mambo, power=111)]).json()["changeSetId"])
     recent = leader_client.get("/api/batches").json()[0]
     assert (recent["status"], recent["undone"], recent["changeSetId"]) == ("pending_confirmation", True, None)
+    assert (recent["undoneBy"], parse_datetime(recent["undoneAt"])) == ("officer", ChangeSet.objects.get().undone_at)
     assert apply(leader_client, batch, [update(mambo, power=110)]).status_code == 200
     mambo.refresh_from_db()
     assert mambo.power == 110

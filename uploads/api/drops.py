@@ -92,8 +92,7 @@ def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
     return drop.ReviewedList(
         batch=batch,
         items=[apply_item(item, batch) for item in fields["dataToApply"]],
-        tabs_confirmed=fields["tabsConfirmed"],
-        read_again=fields["readAgain"],
+        confirmed=fields["confirmedWarnings"],
         take_unchecked=fields["takeUnchecked"],
         seen=seen_review(fields),
     )

@@ -14,6 +14,7 @@ from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
 from uploads.api.placed import PlacedRowSerializer
+from uploads.api.warnings import ConfirmedWarningsField, ListWarningSerializer
 from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
@@ -180,6 +181,8 @@ class BatchSerializer(serializers.Serializer[Any]):
     appliedAt = serializers.DateTimeField(allow_null=True)
     appliedBy = serializers.CharField(allow_null=True)
     undone = serializers.BooleanField()
+    undoneAt = serializers.DateTimeField(allow_null=True)
+    undoneBy = serializers.CharField(allow_null=True)
     discarded = serializers.BooleanField()
     memberName = serializers.CharField(allow_null=True)
     failedUploadIds = serializers.ListField(child=serializers.IntegerField())
@@ -312,7 +315,7 @@ class ReviewSerializer(serializers.Serializer[Any]):
     held = HeldUploadSerializer(many=True)
     alreadyIn = KnownSerializer()
     tabs = serializers.ListField(child=serializers.CharField())
-    tabsWarning = serializers.CharField()
+    warnings = ListWarningSerializer(many=True)
     dayless = serializers.ListField(child=serializers.IntegerField())
     doubtedSections = serializers.ListField(child=serializers.IntegerField())
     ownMemberId = serializers.IntegerField(allow_null=True)
@@ -380,8 +383,7 @@ class ApplySerializer(serializers.Serializer[Any]):
     dataType = serializers.CharField(required=False, max_length=40)
     batchId = serializers.CharField(required=False, allow_null=True, max_length=64)
     wholeBatch = serializers.BooleanField(required=False, default=False)
-    tabsConfirmed = serializers.BooleanField(required=False, default=False)
-    readAgain = serializers.BooleanField(required=False, default=False)
+    confirmedWarnings = ConfirmedWarningsField(help_text="The keys of the review's `warnings` that were confirmed.")
     takeUnchecked = serializers.BooleanField(required=False, default=False)
     draftVersion = serializers.IntegerField(required=False, min_value=0, max_value=LARGEST)
     draftEditor = serializers.RegexField(EDITOR, required=False, default="")

@@ -29,7 +29,7 @@ from members.formats import counted
 from uploads import of_leaders
 from uploads.api import serializers
 from uploads.api.drafts import OvertakenSerializer, answer_overtaken
-from uploads.apply import applying
+from uploads.apply import applying, warnings
 from uploads.files import pictures, retention
 from uploads.intake import entering, filing, known
 from uploads.jobs import queue
@@ -167,6 +167,8 @@ class ApplyData(APIView):
 
         It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
         whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
+        Of a whole batch each of the review's `warnings` is to be confirmed by its key, in `confirmedWarnings`; one that
+        stands and is not among them refuses it and is told in the answer.
         With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
         """
         upload = get_object_or_404(of_leaders.screenshots().select_related("batch__drop"), pk=upload_id)
@@ -178,8 +180,7 @@ class ApplyData(APIView):
             applied = applying.apply(
                 upload=upload,
                 whole_batch=fields["wholeBatch"],
-                tabs_confirmed=fields["tabsConfirmed"],
-                read_again=fields["readAgain"],
+                confirmed=fields["confirmedWarnings"],
                 take_unchecked=fields["takeUnchecked"],
                 items=[apply_item(item, upload.batch) for item in fields["dataToApply"]],
                 actor_id=request.user.pk,
@@ -317,7 +318,9 @@ class BatchReview(APIView):
         }
         answer["claude"] = disputes.offer(batch)
         answer["conflict"] = conflict_rule(list_shape(batch))
-        answer["alreadyIn"] = known.answer(known.of_batch(batch, to_review))
+        found = known.of_batch(batch, to_review)
+        answer["alreadyIn"] = known.answer(found)
+        answer["warnings"] = [one.as_json() for one in warnings.of(batch, to_review, found)]
         return Response(serializers.ReviewSerializer(answer).data)
 
 

@@ -23,10 +23,10 @@ from members.known_figures import figure_of, kept_figure
 from members.models import Change, ChangeSet, Member
 from members.roster import brought_in, figures, latest, removal
 from members.spelling import LONGEST_NAME
-from uploads.apply import absences, learning, meeting
-from uploads.intake import filing, known
+from uploads.apply import absences, learning, meeting, warnings
+from uploads.intake import filing
 from uploads.models import Batch, ReadRow, Upload
-from uploads.review import active_tabs, drafts, drops, estimates, later_lists, member_ranks, proposals, unchecked
+from uploads.review import drafts, drops, estimates, member_ranks, proposals, unchecked
 from uploads.review.items import Item, check_items, not_recorded_yet
 from uploads.review.returning import bring_back, send_back
 
@@ -60,8 +60,7 @@ def apply(
     whole_batch: bool,
     items: Sequence[Item],
     actor_id: int | None,
-    tabs_confirmed: bool = False,
-    read_again: bool = False,
+    confirmed: Collection[str] | None = (),
     take_unchecked: bool = False,
     seen: drafts.Seen | None = None,
     matched: bool = False,
@@ -75,11 +74,10 @@ def apply(
        is absent from a whole list.
     4. Keep what was there before as one change set, and end the uploads as completed.
     `whole_batch`: what the items leave out is done as well; else only the screenshots that the items come from.
-    `tabs_confirmed`: the leader has read what speaks against the list: its active tabs (uploads.review.active_tabs), a
-    newer one of its week (uploads.review.later_lists).
+    `confirmed`: the keys of the warnings that the leader has read (uploads.apply.warnings). None: nothing is asked, as
+    of a list that was applied before.
     `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at
     (uploads.review.unchecked).
-    `read_again`: the leader wants what another batch holds already to be applied again (uploads.intake.known).
     `seen`: the review that the leader applies; one that another window changed since is refused
     (uploads.review.drafts).
     `matched`: the caller has matched the batch in this transaction, and whatever changed since is its own doing.
@@ -92,11 +90,8 @@ def apply(
             proposals.catch_up(batch)
         if seen:
             drafts.refuse_overtaken(batch, seen, actor_id=actor_id)
-        if whole_batch and not tabs_confirmed:
-            active_tabs.refuse_unconfirmed(batch.data_type, waiting)
-            later_lists.refuse_unconfirmed(batch)
-        if whole_batch and not read_again:
-            known.refuse_unconfirmed(batch, waiting)
+        if whole_batch and confirmed is not None:
+            warnings.refuse_unconfirmed(batch, waiting, confirmed)
         rows = waiting_rows(waiting)
         sent = not_recorded_yet(items, waiting)
         if seen:

@@ -22,8 +22,7 @@ class ReviewedList:
 
     batch: Batch
     items: Sequence[Item]
-    tabs_confirmed: bool = False
-    read_again: bool = False
+    confirmed: Collection[str] = ()
     take_unchecked: bool = False
     seen: drafts.Seen | None = None
 
@@ -70,8 +69,7 @@ def apply_one(one: ReviewedList, newcomers: Mapping[str, int], actor_id: int | N
             whole_batch=True,
             items=as_known(one.items, newcomers),
             actor_id=actor_id,
-            tabs_confirmed=one.tabs_confirmed,
-            read_again=one.read_again,
+            confirmed=one.confirmed,
             take_unchecked=one.take_unchecked,
             seen=one.seen,
             matched=True,

@@ -16,7 +16,6 @@ from typing import Any
 from django.db.models import Exists, OuterRef, Q, Subquery
 from django.utils import timezone
 
-from members.errors import Refused
 from members.figures import DUELS
 from members.formats import weekday_day
 from members.models import ChangeSet
@@ -101,6 +100,8 @@ class Known:
         return len({digest for one in self.batches for digest in one.hashes})
 
 
+TO_CONFIRM = "Discard this batch, or confirm that you want to apply the same screenshots again."
+"""What a leader can do where other batches hold the files of one that is applied."""
 NOT_SEEN = Known(1, ())
 """Of a file that the portal has never had."""
 
@@ -187,12 +188,9 @@ def of_trees(uploads: Iterable[Upload]) -> dict[int, dict[str, Any] | None]:
     }
 
 
-def refuse_unconfirmed(batch: Batch, uploads: Iterable[Upload]) -> None:
-    """Raises Refused if other batches hold these uploads' files, and the leader has not said to read them again."""
-    found = of_batch(batch, uploads)
-    if found.batches:
-        told = " ".join(dict.fromkeys(one.sentence(found.files) for one in found.batches))
-        raise Refused(f"{told} Discard this batch, or confirm that you want to apply the same screenshots again.")
+def sentences(found: Known) -> list[str]:
+    """Where these files are already; what is said of two batches alike is said once."""
+    return list(dict.fromkeys(one.sentence(found.files) for one in found.batches))
 
 
 def of_drop(batch: Batch) -> Q:

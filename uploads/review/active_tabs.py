@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
-from members.errors import Refused
 from uploads.models import DataType, Upload, list_label
 from uploads.reading.types import TabsRead
 
@@ -52,13 +51,6 @@ def warning(data_type: str, uploads: Sequence[Upload]) -> str:
             "Discard this batch and upload each list by itself, or confirm that they belong together."
         )
     return ""
-
-
-def refuse_unconfirmed(data_type: str, uploads: Sequence[Upload]) -> None:
-    """Raises Refused if `warning` says something that the leader has not confirmed."""
-    told = warning(data_type, uploads)
-    if told:
-        raise Refused(told)
 
 
 def _read(upload: Upload, key: str) -> Any:

@@ -117,7 +117,7 @@ def newest(limit: int) -> list[dict[str, Any]]:
 
 
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
-    uploads = Upload.objects.select_related("change_set__actor").order_by("created_at", "pk")
+    uploads = Upload.objects.select_related("change_set__actor", "change_set__undone_by").order_by("created_at", "pk")
     return (
         batches.order_by("-created_at", "-pk")
         .select_related("created_by", "member")
@@ -133,8 +133,9 @@ def summary(batch: Any) -> dict[str, Any]:
     """One line of Recent Uploads. Expects `with_counts`.
 
     changeSetId: the apply that can be undone, of a completed batch. undone: its apply was undone, so that a list waits
-    again. memberName: whose tech tree it is. waitingFiles: those to review; held: those that wait to be told what they
-    show. failedUploadIds: those that failed and can be read again, as their files are still there.
+    again; undoneAt, undoneBy: when and by whom. memberName: whose tech tree it is. waitingFiles: those to review; held:
+    those that wait to be told what they show. failedUploadIds: those that failed and can be read again, as their files
+    are still there.
     """
     uploads = queue.as_they_stand(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
@@ -161,6 +162,8 @@ def summary(batch: Any) -> dict[str, Any]:
         "appliedAt": applied.at if applied else None,
         "appliedBy": applied.actor.get_username() if applied and applied.actor else None,
         "undone": bool(last and last.undone_at),
+        "undoneAt": last.undone_at if last else None,
+        "undoneBy": last.undone_by.get_username() if last and last.undone_by else None,
         "discarded": any(upload.discarded_at for upload in uploads),
         "memberName": batch.member.name if batch.member else None,
         "failedUploadIds": [upload.pk for upload in uploads if upload.status == FAILED and upload.file],

@@ -12,7 +12,6 @@ from django.db.models import Max
 from django.utils.translation import gettext
 
 from members import formats
-from members.errors import Refused
 from members.known_figures import figure_of
 from members.models import MemberRecord
 from uploads.models import Batch, Upload
@@ -41,10 +40,3 @@ def warning(batch: Batch) -> str:
         "take the place of the newer ones. Change its date or discard it, or confirm that it is to count."
     )
     return told % {"newest": formats.weekday_day(newest), "day": formats.weekday_day(batch.report_date)}
-
-
-def refuse_unconfirmed(batch: Batch) -> None:
-    """Raises Refused if `warning` says something that the leader has not confirmed."""
-    told = warning(batch)
-    if told:
-        raise Refused(told)

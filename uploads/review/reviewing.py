@@ -22,7 +22,6 @@ from uploads.review import (
     active_tabs,
     estimates,
     groups,
-    later_lists,
     member_ranks,
     proposals,
     recorded,
@@ -109,7 +108,6 @@ def build(batch: Batch, at: Standing) -> dict[str, Any]:
     proposed = {row.proposed_member_id for row in lines}
     reach = covered([(row.rank, "pinned" in row.flags) for row in lines])
     together = groups.groups([line_of(row, figure) for row in rows], members=len(at.now.members))
-    warnings = (active_tabs.warning(batch.data_type, uploads), later_lists.warning(batch))
     former = returning.former_by_name([row.name for row in rows if row.proposed_member_id is None and row.name])
     group_of = {row_id: group.code for group in together for row_id in group.row_ids}
     return {
@@ -127,7 +125,6 @@ def build(batch: Batch, at: Standing) -> dict[str, Any]:
         "uploads": [review_upload(upload) for upload in uploads],
         "held": [held_upload(upload) for upload in listed if upload.held_at],
         "tabs": active_tabs.labels(uploads),
-        "tabsWarning": " ".join(told for told in warnings if told),
         "dayless": active_tabs.dayless(batch.data_type, uploads),
         "doubtedSections": member_ranks.doubted_sections(rows),
         "coverage": {

@@ -2014,6 +2014,8 @@ export interface paths {
          *
          *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
          *     whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
+         *     Of a whole batch each of the review's `warnings` is to be confirmed by its key, in `confirmedWarnings`; one that
+         *     stands and is not among them refuses it and is told in the answer.
          *     With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
          */
         post: operations["upload_apply_data_create"];
@@ -2724,10 +2726,8 @@ export interface components {
             batchId?: string | null;
             /** @default false */
             wholeBatch: boolean;
-            /** @default false */
-            tabsConfirmed: boolean;
-            /** @default false */
-            readAgain: boolean;
+            /** @description The keys of the review's `warnings` that were confirmed. */
+            confirmedWarnings?: string[];
             /** @default false */
             takeUnchecked: boolean;
             /** Format: int64 */
@@ -2880,6 +2880,9 @@ export interface components {
             appliedAt: string | null;
             appliedBy: string | null;
             undone: boolean;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneBy: string | null;
             discarded: boolean;
             memberName: string | null;
             failedUploadIds: number[];
@@ -3101,13 +3104,17 @@ export interface components {
          *     from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
          *     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
          *     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
-         *     reads. undone: what accepting wrote was undone, so it waits again.
+         *     reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
+         *     command on the server.
          */
         Contribution: {
             id: number;
             kind: components["schemas"]["ContributionKindEnum"];
             state: components["schemas"]["ContributionStateEnum"];
             readonly undone: boolean;
+            /** Format: date-time */
+            readonly undoneAt: string | null;
+            readonly undoneBy: string | null;
             memberId: number;
             memberName: string;
             rank: number;
@@ -4019,10 +4026,8 @@ export interface components {
             batchId: string;
             /** @default false */
             wholeBatch: boolean;
-            /** @default false */
-            tabsConfirmed: boolean;
-            /** @default false */
-            readAgain: boolean;
+            /** @description The keys of the review's `warnings` that were confirmed. */
+            confirmedWarnings?: string[];
             /** @default false */
             takeUnchecked: boolean;
             /** Format: int64 */
@@ -4030,6 +4035,19 @@ export interface components {
             /** @default  */
             draftEditor: string;
         };
+        /** @description What speaks against applying the list. key: to be sent back; another one where it says something else. */
+        ListWarning: {
+            code: components["schemas"]["ListWarningCodeEnum"];
+            key: string;
+            text: string;
+        };
+        /**
+         * @description * `active-tabs` - active-tabs
+         *     * `later-list` - later-list
+         *     * `already-in` - already-in
+         * @enum {string}
+         */
+        ListWarningCodeEnum: "active-tabs" | "later-list" | "already-in";
         /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
         ListedBatch: {
             batchId: string;
@@ -4054,6 +4072,9 @@ export interface components {
             appliedAt: string | null;
             appliedBy: string | null;
             undone: boolean;
+            /** Format: date-time */
+            undoneAt: string | null;
+            undoneBy: string | null;
             discarded: boolean;
             memberName: string | null;
             failedUploadIds: number[];
@@ -5040,7 +5061,7 @@ export interface components {
             held: components["schemas"]["HeldUpload"][];
             alreadyIn: components["schemas"]["Known"];
             tabs: string[];
-            tabsWarning: string;
+            warnings: components["schemas"]["ListWarning"][];
             dayless: number[];
             doubtedSections: number[];
             ownMemberId: number | null;

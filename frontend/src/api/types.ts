@@ -84,6 +84,9 @@ export type Overtaken = Narrowed<Schemas["Overtaken"], { draft: Draft | null }>;
 /** A list of the drop that is under review. */
 export type ListOfDrop = Narrowed<Schemas["ListOfDrop"], { dataType: DataType }>;
 
+/** What speaks against applying a list; each is confirmed by its own key. */
+export type ListWarning = Schemas["ListWarning"];
+
 export type Review = Narrowed<
   Schemas["Review"],
   {

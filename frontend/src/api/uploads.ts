@@ -117,11 +117,10 @@ export function saveDraft(
 export interface ReviewedList {
   batchId: string;
   dataToApply: ApplyItem[];
-  tabsConfirmed: boolean;
+  /** The keys of the review's warnings that the leader has read. */
+  confirmedWarnings: readonly string[];
   /** Also the rows that nobody looked at and that are not sure. */
   takeUnchecked: boolean;
-  /** The leader was told which screenshots other batches hold already. */
-  readAgain: boolean;
   /** The review that is applied: refused where another window has changed it since. */
   draftVersion: number;
   draftEditor: string;

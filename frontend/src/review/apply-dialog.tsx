@@ -69,9 +69,9 @@ export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
               more="Somebody has left, or a new name is a member you already have."
             />
           )}
-          {question.repeats.map((text) => (
+          {question.repeats.map(({ key, text }) => (
             <Fact
-              key={text}
+              key={key}
               icon={Images}
               told={text}
               more="Applied again, the same figures count for this date too."

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { KnownBatch } from "../api/types";
 import { aReview, aRow } from "../test/made-up";
 import { applyQuestion, leavingOut } from "./apply-question";
 import { type Edits, viewRows } from "./rows";
@@ -57,9 +56,11 @@ describe("what an apply asks", () => {
     expect(ask(edits)).toBeNull();
     expect(ask(edits, { seats: { taken: 99, of: 100 } })?.seatsLine).toBe("101 of 100 seats");
     expect(ask(edits, { seats: { taken: 98, of: 100 } })).toBeNull();
-    const known = { text: "This screenshot is in the Strength batch of Sat 21 Nov that officer applied." };
-    const alreadyIn = { files: 1, known: 1, batches: [known as KnownBatch] };
-    expect(ask(edits, { alreadyIn })?.repeats).toEqual([known.text]);
+    const text = "This screenshot is in the Strength batch of Sat 21 Nov that officer applied.";
+    const known = { code: "already-in" as const, key: "already-in:1", text };
+    const ticked = { code: "later-list" as const, key: "later-list:1", text: "A list is recorded already." };
+    expect(ask(edits, { warnings: [ticked, known] })?.repeats).toEqual([known]);
+    expect(ask(edits, { warnings: [ticked] })).toBeNull();
   });
 
   test("an alliance that is over its seats is asked about new members alone", () => {

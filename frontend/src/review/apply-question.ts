@@ -1,7 +1,8 @@
 /** What an apply asks before it writes: rows nobody looked at, seats, screenshots that another batch holds. Pure. */
-import type { Review } from "../api/types";
+import type { ListWarning, Review } from "../api/types";
 import { count } from "../format/numbers";
 import { asksForLook, type Edits, type RowView } from "./rows";
+import { repeatsIn } from "./warnings";
 
 export interface ApplyQuestion {
   /** The rows that are not sure and that nobody looked at. */
@@ -14,8 +15,8 @@ export interface ApplyQuestion {
   reading: boolean;
   /** "101 of 100 seats"; empty where there are seats for all. */
   seatsLine: string;
-  /** Where these screenshots are already, a sentence for each batch. */
-  repeats: readonly string[];
+  /** Where these screenshots are already. */
+  repeats: readonly ListWarning[];
   /** How many rows are written with and without the unchecked ones. */
   all: number;
   checked: number;
@@ -25,13 +26,13 @@ export interface ApplyQuestion {
 export function applyQuestion(
   views: readonly RowView[],
   edits: Edits,
-  { seats, alreadyIn }: Pick<Review, "seats" | "alreadyIn">,
+  { seats, warnings }: Pick<Review, "seats" | "warnings">,
   reading = false,
 ): ApplyQuestion | null {
   const kept = views.filter((view) => view.group !== "left-out");
   const unchecked = kept.filter((view) => isUnchecked(view, edits));
   const seatsLine = seatsTold(views, seats);
-  const repeats = alreadyIn.batches.map(({ text }) => text);
+  const repeats = repeatsIn({ warnings });
   if (unchecked.length === 0 && !reading && !seatsLine && repeats.length === 0) return null;
   return {
     unchecked,

@@ -121,7 +121,9 @@ test("a list can be opened alone, with the way back", async () => {
 });
 
 test("a list whose warning is not ticked is not complete", async () => {
-  const user = open(reviews({ tabsWarning: "This is one day's list." }));
+  const user = open(
+    reviews({ warnings: [{ code: "active-tabs", key: "active-tabs:1", text: "This is one day's list." }] }),
+  );
   await user.click(await screen.findByRole("button", { name: "Accept" }));
   expect(await screen.findByRole("button", { name: "Apply 0 lists, 0 rows" })).toBeDisabled();
   const [first] = screen.getAllByRole("checkbox", { name: "Apply these figures all the same" });

@@ -16,12 +16,13 @@ import { ReviewDate } from "./review-head";
 import { ReviewRow } from "./review-row";
 import type { RowView } from "./rows";
 import { type Focus, listedAround, waitingGroups } from "./state";
-import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { type OpenList, questionCount, type useDrop } from "./use-drop";
 import { type Matching, useReview } from "./use-review";
 import { reviewKeys } from "./use-review-keys";
 import { useScene } from "./use-scene";
+import { WarningNotes } from "./warning-notes";
+import { type Confirmed, toTick } from "./warnings";
 
 interface DropSectionProps {
   list: ListOfDrop;
@@ -65,7 +66,7 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
   const { batchId } = list;
   const scene = useScene({ review, members, enabled: true });
   const { state, views, byId, uploads, draft } = scene;
-  const [tabsConfirmed, setTabsConfirmed] = useState(false);
+  const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
   const adding = useAddScreenshots(state.review, onReread);
@@ -73,8 +74,8 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest of the scene follows from these
   useEffect(() => {
-    report(batchId, { scene, tabsConfirmed, reread: onReread } satisfies OpenList);
-  }, [report, batchId, state, views, draft.status, tabsConfirmed]);
+    report(batchId, { scene, confirmed, reread: onReread } satisfies OpenList);
+  }, [report, batchId, state, views, draft.status, confirmed]);
 
   const rows = drop.questions(batchId);
   const groups = waitingGroups(state.review, views);
@@ -92,8 +93,8 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
     enlarge: setEnlarged,
     showHelp: () => setHelping(true),
   });
-  const { held, tabsWarning, tabs, reportDate } = state.review;
-  const asks = questionCount(rows, views) > 0 || held.length > 0 || tabsWarning !== "";
+  const { held, tabs, reportDate } = state.review;
+  const asks = questionCount(rows, views) > 0 || held.length > 0 || toTick(state.review).length > 0;
   const rivalry = draft.status.state === "overtaken" ? draft.status : null;
   const { label, icon: Icon } = dataTypeLook(list.dataType);
   if (!drop.loaded) return null;
@@ -138,14 +139,12 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
         )}
         <MatchingNote matching={matching} onTake={onTake} />
         {rivalry && <OvertakenBar rivalry={rivalry} onTake={draft.take} />}
-        {tabsWarning && (
-          <TabsWarning
-            review={state.review}
-            confirmed={tabsConfirmed}
-            onConfirm={setTabsConfirmed}
-            onFiled={adding.afterwards}
-          />
-        )}
+        <WarningNotes
+          review={state.review}
+          confirmed={confirmed}
+          onConfirm={setConfirmed}
+          onFiled={adding.afterwards}
+        />
         {held.length > 0 && (
           <HeldList
             held={held}

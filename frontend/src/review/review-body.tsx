@@ -19,13 +19,14 @@ import { AttentionList, LeftOutList, SureRows, searchRows } from "./review-list"
 import { ReviewSearch } from "./review-search";
 import type { RowView } from "./rows";
 import { listedAround, listRows, progress as progressOf, type ReviewTab, waitingGroups } from "./state";
-import { TabsWarning } from "./tabs-warning";
 import { useAddScreenshots } from "./use-add-screenshots";
 import { useApply } from "./use-apply";
 import { useApplyNext } from "./use-apply-next";
 import type { Matching } from "./use-review";
 import { reviewKeys } from "./use-review-keys";
 import { useScene } from "./use-scene";
+import { WarningNotes } from "./warning-notes";
+import type { Confirmed } from "./warnings";
 
 interface ReviewBodyProps {
   review: Review;
@@ -56,7 +57,7 @@ export function ReviewBody({
   const [finding, setFinding] = useState(false);
   const [enlarged, setEnlarged] = useState<RowView | null>(null);
   const [helping, setHelping] = useState(false);
-  const [tabsConfirmed, setTabsConfirmed] = useState(false);
+  const [confirmed, setConfirmed] = useState<Confirmed>(new Set());
   const [applied, setApplied] = useState(false);
 
   const scene = useScene({ review, members, enabled: !applied });
@@ -87,7 +88,7 @@ export function ReviewBody({
     edits: state.edits,
     review: state.review,
     members: byId,
-    tabsConfirmed,
+    confirmed,
     reading: matching === "reading",
     dispatch,
     draft,
@@ -139,14 +140,12 @@ export function ReviewBody({
           <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain outline-none phone:bg-bg">
             <MatchingNote matching={matching} onTake={onTake} />
             {state.review.alreadyIn.batches.length > 0 && <KnownNote known={state.review.alreadyIn} />}
-            {state.review.tabsWarning && (
-              <TabsWarning
-                review={state.review}
-                confirmed={tabsConfirmed}
-                onConfirm={setTabsConfirmed}
-                onFiled={adding.afterwards}
-              />
-            )}
+            <WarningNotes
+              review={state.review}
+              confirmed={confirmed}
+              onConfirm={setConfirmed}
+              onFiled={adding.afterwards}
+            />
             <CoverageHead
               review={state.review}
               withRuler={finderShown}

@@ -78,29 +78,6 @@ test("it opens on the first row that needs a look, and counts what is to check",
   expect(screen.getByRole("button", { name: "Apply 3 rows" })).toBeEnabled();
 });
 
-test("a list of one day is named in the head, and ticked before it is applied", async () => {
-  const warning =
-    "01.png shows the list of one day (Daily Rank, Tues.), but Alliance Duel is kept by the week.";
-  const daily = { ...review, batchId, tabs: ["Daily Rank", "Tues."], tabsWarning: warning };
-  const user = open({
-    [`GET /api/batches/${batchId}/review`]: daily,
-    [APPLY]: { message: "", updated: 2, created: 1, leftOut: 0, changeSetId: 7 },
-  });
-  await rows();
-  expect(screen.getByText("Tues.")).toBeInTheDocument();
-  expect(screen.getByRole("note")).toHaveTextContent(warning);
-  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
-  expect(screen.getByRole("alert")).toHaveTextContent(
-    "Read the warning above the rows and tick it, then apply.",
-  );
-  expect(applied()).toBeUndefined();
-  await user.click(screen.getByRole("checkbox", { name: "Apply these figures all the same" }));
-  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
-  await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
-  await user.click(await screen.findByRole("button", { name: "Apply all 3 rows" }));
-  await waitFor(() => expect(applied()).toMatchObject({ wholeBatch: true, tabsConfirmed: true }));
-});
-
 test("a rank of the member list is ticked, unticked with R, and sent with its row", async () => {
   const list = {
     ...review,
@@ -306,14 +283,15 @@ test("rows that nobody looked at are asked about, and left out unless they are t
   expect(applied()).toBeUndefined();
   await user.click(screen.getByRole("button", { name: "Apply 3 rows" }));
   await user.click(await screen.findByRole("button", { name: "Leave 2 out, apply 1 row" }));
-  await waitFor(() => expect(applied()).toMatchObject({ takeUnchecked: false, readAgain: false }));
+  await waitFor(() => expect(applied()).toMatchObject({ takeUnchecked: false, confirmedWarnings: [] }));
   expect((applied() as { dataToApply: unknown[] }).dataToApply).toHaveLength(1);
 });
 
 test("screenshots that another batch holds are named above the rows and asked about", async () => {
   const text = "This screenshot is in the Strength batch of Sat 21 Nov that officer applied.";
   const batch = { batchId: "b0", text, href: "/admin/upload" };
-  const repeated = { ...review, batchId, alreadyIn: { files: 1, known: 1, batches: [batch] } };
+  const alreadyIn = { files: 1, known: 1, batches: [batch] };
+  const repeated = { ...review, batchId, alreadyIn, warnings: [{ code: "already-in", key: "k0", text }] };
   const user = open({
     [`GET /api/batches/${batchId}/review`]: repeated,
     [APPLY]: { message: "", updated: 1, created: 0, leftOut: 0, changeSetId: 9 },
@@ -325,7 +303,7 @@ test("screenshots that another batch holds are named above the rows and asked ab
   const asked = await screen.findByRole("dialog", { name: "Apply 1 row?" });
   expect(asked).toHaveTextContent(text);
   await user.click(within(asked).getByRole("button", { name: "Apply 1 row" }));
-  await waitFor(() => expect(applied()).toMatchObject({ readAgain: true }));
+  await waitFor(() => expect(applied()).toMatchObject({ confirmedWarnings: ["k0"] }));
 });
 
 test("two rows for one member are not sent; the leader is led to them", async () => {

@@ -11,14 +11,18 @@ import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question"
 import { acceptingTogether, type Edits, type RowView, viewRows } from "./rows";
 import { progress, type ReviewAction } from "./state";
 import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
+import { type Confirmed, confirmedKeys, unticked } from "./warnings";
+
+/** What the leader said where Apply asked. repeats: of which it asked. */
+type Answered = Pick<ApplyQuestion, "repeats"> & { takeUnchecked: boolean };
 
 interface ApplyOptions {
   views: readonly RowView[];
   edits: Edits;
   review: Review;
   members: ReadonlyMap<number, Member>;
-  /** Whether the leader ticked the warning about the list's tabs, where there is one. */
-  tabsConfirmed: boolean;
+  /** The warnings that the leader ticked. */
+  confirmed: Confirmed;
   /** Whether more screenshots of its drop are being read. */
   reading: boolean;
   dispatch: Dispatch<ReviewAction>;
@@ -32,15 +36,15 @@ interface ApplyOptions {
 
 /** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
 export function useApply(options: ApplyOptions) {
-  const { views, edits, review, members, tabsConfirmed, reading, dispatch, draft } = options;
+  const { views, edits, review, members, confirmed, reading, dispatch, draft } = options;
   const { onDone, onRefused, onClose } = options;
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
   // A failure is told until something is changed.
-  const [failure, setFailure] = useState<{ text: string; edits: Edits; tabsConfirmed: boolean } | null>(null);
+  const [failure, setFailure] = useState<{ text: string; edits: Edits; confirmed: Confirmed } | null>(null);
 
   function fail(text: string, tried: Edits) {
-    setFailure({ text, edits: tried, tabsConfirmed });
+    setFailure({ text, edits: tried, confirmed });
   }
 
   /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
@@ -70,22 +74,25 @@ export function useApply(options: ApplyOptions) {
     const unchecked = asked?.unchecked ?? [];
     // A row that can't be written holds up what may be left out as little as anything else.
     if (!ready(leavingOut(tried, unchecked), tried)) return;
-    if (review.tabsWarning && !tabsConfirmed) {
-      fail("Read the warning above the rows and tick it, then apply.", tried);
+    const toRead = unticked(review, confirmed).length;
+    if (toRead > 0) {
+      const told =
+        toRead === 1 ? "warning above the rows and tick it" : "warnings above the rows and tick each";
+      fail(`Read the ${told}, then apply.`, tried);
       return;
     }
     if (asked) setQuestion(asked);
-    else void write(rows, tried, false);
+    else void write(rows, tried, { takeUnchecked: false, repeats: [] });
   }
 
   function answer(takeUnchecked: boolean) {
-    const unchecked = question?.unchecked ?? [];
+    const { unchecked = [], repeats = [] } = question ?? {};
     setQuestion(null);
     const rows = ready(takeUnchecked ? edits : leavingOut(edits, unchecked), edits);
-    if (rows) void write(rows, edits, takeUnchecked);
+    if (rows) void write(rows, edits, { takeUnchecked, repeats });
   }
 
-  async function write(rows: readonly RowView[], tried: Edits, takeUnchecked: boolean) {
+  async function write(rows: readonly RowView[], tried: Edits, { takeUnchecked, repeats }: Answered) {
     const upload = review.uploads[0];
     if (!upload) return;
     setPending(true);
@@ -97,9 +104,8 @@ export function useApply(options: ApplyOptions) {
         dataType: review.dataType,
         dataToApply: applyItems(rows, tried, review.field),
         wholeBatch: true,
-        tabsConfirmed,
+        confirmedWarnings: confirmedKeys(review, confirmed, repeats),
         takeUnchecked,
-        readAgain: review.alreadyIn.batches.length > 0,
         draftVersion: draft.version.current,
         draftEditor: EDITOR,
       });
@@ -129,7 +135,7 @@ export function useApply(options: ApplyOptions) {
     }
   }
 
-  const current = failure?.edits === edits && failure.tabsConfirmed === tabsConfirmed;
+  const current = failure?.edits === edits && failure.confirmed === confirmed;
   return {
     apply,
     question,

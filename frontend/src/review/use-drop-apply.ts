@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureMessage } from "../api/client";
 import { refreshFigures } from "../api/query-client";
-import type { DropOutcome, ListOutcome } from "../api/types";
+import type { DropOutcome, ListOutcome, ListWarning } from "../api/types";
 import { applyDrop, type ReviewedList } from "../api/uploads";
 import { count } from "../format/numbers";
 import { toast } from "../ui/toast-store";
@@ -11,6 +11,7 @@ import { type ApplyQuestion, applyQuestion } from "./apply-question";
 import { acceptingTogether, type Edits, type RowView, viewRows } from "./rows";
 import { EDITOR } from "./use-draft";
 import type { OpenList } from "./use-drop";
+import { confirmedKeys } from "./warnings";
 
 interface DropApplyOptions {
   /** The lists that are complete, by the id of their batch. */
@@ -35,16 +36,16 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
     const written = complete.map(accepted);
     const asked = dropQuestion(written);
     if (asked) setQuestion(asked);
-    else void write(written);
+    else void write(written, []);
   }
 
-  async function write(written: readonly Written[]) {
+  async function write(written: readonly Written[], repeats: readonly ListWarning[]) {
     setPending(true);
     setFailure(null);
     const drafts = written.map(({ list }) => list.scene.draft);
     try {
       await Promise.all(drafts.map((draft) => draft.hold()));
-      const outcome = await applyDrop(written.map(asSent));
+      const outcome = await applyDrop(written.map((one) => asSent(one, repeats)));
       await tell(outcome, written);
     } catch (error) {
       const message = failureMessage(error, "An error occurred while applying the data.");
@@ -78,7 +79,7 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
     question,
     answer: () => {
       setQuestion(null);
-      void write(complete.map(accepted));
+      void write(complete.map(accepted), question?.repeats ?? []);
     },
     cancel: () => setQuestion(null),
     pending,
@@ -95,14 +96,16 @@ function accepted(list: OpenList): Written {
   return { list, edits, rows: viewRows(state.review, edits, byId) };
 }
 
-function asSent({ list: { scene, tabsConfirmed }, edits, rows }: Written): ReviewedList {
+function asSent(
+  { list: { scene, confirmed }, edits, rows }: Written,
+  repeats: readonly ListWarning[],
+): ReviewedList {
   const { review } = scene.state;
   return {
     batchId: review.batchId,
     dataToApply: applyItems(rows, edits, review.field),
-    tabsConfirmed,
+    confirmedWarnings: confirmedKeys(review, confirmed, repeats),
     takeUnchecked: false,
-    readAgain: review.alreadyIn.batches.length > 0,
     draftVersion: scene.draft.version.current,
     draftEditor: EDITOR,
   };
@@ -113,7 +116,8 @@ function dropQuestion(written: readonly Written[]): ApplyQuestion | null {
   const asked = written.flatMap(
     ({ list, edits, rows }) => applyQuestion(rows, edits, list.scene.state.review) ?? [],
   );
-  const repeats = [...new Set(asked.flatMap((one) => one.repeats))];
+  const byKey = new Map(asked.flatMap((one) => one.repeats).map((one) => [one.key, one]));
+  const repeats = [...byKey.values()];
   if (repeats.length === 0) return null;
   const all = written.reduce((sum, { rows }) => sum + rows.filter(isKept).length, 0);
   return {

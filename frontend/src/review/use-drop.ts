@@ -5,12 +5,13 @@ import type { Also } from "./review-context";
 import type { RowView } from "./rows";
 import { listRows, progress, type ReviewAction } from "./state";
 import type { useScene } from "./use-scene";
+import { type Confirmed, unticked } from "./warnings";
 
 /** One list of the drop as its section holds it. */
 export interface OpenList {
   scene: ReturnType<typeof useScene>;
-  /** Whether the leader ticked the warning about the list's tabs, where there is one. */
-  tabsConfirmed: boolean;
+  /** The warnings that the leader ticked. */
+  confirmed: Confirmed;
   reread: () => void;
 }
 
@@ -124,11 +125,11 @@ function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
 }
 
 /** Whether a list can be applied as it stands: nothing of it waits for a look by itself. */
-export function isComplete({ scene, tabsConfirmed }: OpenList): boolean {
+export function isComplete({ scene, confirmed }: OpenList): boolean {
   const { review } = scene.state;
   const { attention, kept } = progress(scene.views);
   const overtaken = scene.draft.status.state === "overtaken";
-  return attention === 0 && kept > 0 && !overtaken && (review.tabsWarning === "" || tabsConfirmed);
+  return attention === 0 && kept > 0 && !overtaken && unticked(review, confirmed).length === 0;
 }
 
 /** How many steps a list asks of the leader: its questions, and its groups as one step each. */

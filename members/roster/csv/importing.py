@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from members import authority, changes, locks
 from members.days import alliance_day
 from members.figures import CACHED, Figure
-from members.models import ChangeSet, DistinctNames, Member, MemberAlias
+from members.models import ChangeSet, DistinctNames, Member, MemberAlias, Rank
 from members.roster.csv.columns import values_of
 from members.roster.csv.planning import Known, PlannedRow, plan
 from members.roster.csv.reading import FileRow, Table, read
@@ -52,11 +52,14 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, alone: b
 
     alone: not beside the records of an export. Only then its figures become records of today, and an R5's file
     confirms its Discord names: an export holds those that an R4 entered too.
-    Raises Refused if the file as a whole can't be read.
+    Raises Refused if the file as a whole can't be read or carried out; said of a file that is only tried too.
     """
     table = read(content) if alone else without_figures(read(content))
     if not apply:
-        return Import(table, planned(table.rows, all_members(), actor_id))
+        tried = Import(table, planned(table.rows, all_members(), actor_id))
+        if not tried.count("problem"):
+            check_ranks(tried.rows, actor_id)
+        return tried
     with locks.changing_members():
         members = all_members()
         rows = planned(table.rows, members, actor_id)
@@ -88,6 +91,17 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
         Known(member.pk, member.name, member.is_active, values_of(member), aliases[member.pk])
         for member in by_id.values()
     ]
+
+
+def check_ranks(rows: Sequence[PlannedRow], actor_id: int | None) -> None:
+    """Raises Refused, before anything is written, for what `write_fields` refuses: the fall of the last R5."""
+    fallen, ranks = False, {}
+    for row in rows:
+        if row.action == "update" and row.member and "rank" in row.member.differences(row.row):
+            before, ranks[row.member.member_id] = row.member.values["rank"], row.row.values["rank"]
+            fallen = fallen or before >= Rank.R5
+    if fallen:
+        authority.check_an_r5_stays(actor_id, ranks)
 
 
 def carry_out(

@@ -7,10 +7,11 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
+from django.utils.dateparse import parse_datetime
 
 from alliance.area_models import Contribution
 from members.days import alliance_day
-from members.models import Away, Member, MemberRecord, SfTech
+from members.models import Away, ChangeSet, Member, MemberRecord, SfTech
 from members.roster import undoing
 from tests.alliance.area.conftest import DAY, World, on
 from tests.alliance.area.sending import (
@@ -63,13 +64,28 @@ class TestAway:
         assert (entry.first, entry.last) == (alliance_day() + timedelta(1), alliance_day() + timedelta(5))
         assert "Accepted" in client.get(HELP).content.decode()
         assert waiting(leader_client) == []
+        assert (one["undone"], one["undoneAt"], one["undoneBy"]) == (False, None, None)
         undoing.undo(answer.json()["changeSetId"], actor_id=None)
         assert Away.objects.count() == before
         [again] = waiting(leader_client)
-        assert again["undone"] is True
+        assert (again["undone"], again["undoneBy"]) == (True, None)
+        assert again["undoneAt"] >= again["decidedAt"]
         assert "Waits for a leader" in client.get(HELP).content.decode()
         assert accept(leader_client, one["id"]).status_code == 200
         assert unbroken()
+
+    def test_it_says_who_undid_it_and_when(self, world: World, leader_client: Client, r5_client: Client) -> None:
+        client = world.visit("link")
+        send_away(client)
+        [one] = waiting(leader_client)
+        change_set = accept(leader_client, one["id"]).json()["changeSetId"]
+        assert r5_client.post(f"/api/change-sets/{change_set}/undo").status_code == 200
+        [again] = waiting(leader_client)
+        assert (again["decidedBy"], again["undoneBy"]) == ("Officer", "Boss")
+        assert parse_datetime(again["undoneAt"]) == ChangeSet.objects.get(pk=change_set).undone_at
+        assert accept(r5_client, one["id"]).status_code == 200
+        [decided] = leader_client.get("/api/contributions").json()["decided"]
+        assert (decided["undone"], decided["undoneAt"], decided["undoneBy"]) == (False, None, None)
 
     def test_a_leader_changes_the_days(self, world: World, leader_client: Client) -> None:
         send_away(world.visit("link"))

@@ -10,6 +10,8 @@ const SENT: Contribution = {
   kind: "away",
   state: "waiting",
   undone: false,
+  undoneAt: null,
+  undoneBy: null,
   memberId: 3,
   memberName: "Nia",
   rank: 1,
@@ -211,6 +213,19 @@ test("an area that is off is told: nobody can send anything", async () => {
     "href",
     "/admin/settings",
   );
+});
+
+test.each([
+  ["Boss", "Undone 22 Nov, 13:30, Boss"],
+  [null, "Undone 22 Nov, 13:30, a command"],
+])("what was accepted and undone says who undid it and when: %s", async (undoneBy, told) => {
+  const undone = { ...SENT, undone: true, undoneAt: "2026-11-22T12:30:00Z", undoneBy };
+  serve(list([undone, { ...WRONG, memberName: "Mia" }], []));
+  show(<FromMembersScreen />);
+  const item = await screen.findByRole("listitem", { name: "Days away, Nia" });
+  expect(item).toHaveTextContent("Accepted, then undone");
+  expect(item).toHaveTextContent(told);
+  expect(screen.getAllByText(/^Undone/)).toHaveLength(1);
 });
 
 test("nothing waits; what was decided last can be undone", async () => {

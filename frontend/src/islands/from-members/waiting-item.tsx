@@ -79,6 +79,12 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
         <Chip tone="blue">{KINDS[kind]}</Chip>
         {sent.undone && <Chip tone="amber">{text("Accepted, then undone")}</Chip>}
         <span className="text-small text-text-3">{text("Sent {when}", { when: dateTime(sent.sentAt) })}</span>
+        {sent.undoneAt && (
+          <span className="text-small text-text-3">
+            {text("Undone {when}", { when: dateTime(sent.undoneAt) })},{" "}
+            <bdi>{sent.undoneBy ?? text("a command")}</bdi>
+          </span>
+        )}
       </div>
       <Form sent={sent} actions={actions} onAccept={accept} />
     </li>

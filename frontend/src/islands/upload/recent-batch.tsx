@@ -9,7 +9,7 @@ import Undo2 from "lucide-react/icons/undo-2";
 import { useState } from "react";
 import type { Batch, UploadStatus } from "../../api/types";
 import { discardBatch, retryUpload } from "../../api/uploads";
-import { closingSunday, dateTime, weekdayDate, weekLabel } from "../../format/dates";
+import { closingSunday, dateTime, shortMoment, weekdayDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
 import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
@@ -125,7 +125,7 @@ function howFar(batch: Batch): string[] {
   if (batch.status === "processing") return [`${batch.processedFiles} of ${batch.totalFiles}`];
   const facts = isTree(batch) ? [] : [count(batch.rowCount, "row")];
   if (batch.failedFiles > 0 && batch.status !== "failed") facts.push(`${batch.failedFiles} failed`);
-  if (batch.undone) facts.push("undone");
+  if (batch.undoneAt) facts.push(`undone ${shortMoment(batch.undoneAt)} by ${batch.undoneBy ?? "a command"}`);
   return facts;
 }
 

@@ -32,6 +32,15 @@ test("a tech tree is checked on its own screen", async () => {
   expect(within(line).getByRole("link", { name: "Check" })).toHaveAttribute("href", "/admin/sf-tech");
 });
 
+test.each([
+  ["officer", "undone 21 Nov by officer"],
+  [null, "undone 21 Nov by a command"],
+])("a batch whose apply was undone says when and by whom: %s", async (undoneBy, told) => {
+  const undone = { undone: true, undoneAt: "2026-11-21T21:40:00Z", undoneBy };
+  open({ "GET /api/batches?limit=5": [{ ...aBatch(), status: "pending_confirmation", ...undone }] });
+  expect(await screen.findByText(new RegExp(told))).toBeInTheDocument();
+});
+
 test("discarding asks first", async () => {
   const waiting = { ...aBatch(), status: "pending_confirmation", failedUploadIds: [], notes: "" };
   const user = open({

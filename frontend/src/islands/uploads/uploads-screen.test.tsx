@@ -27,6 +27,8 @@ const strength: ListedBatch = {
   appliedAt: "2026-11-21T20:10:00Z",
   appliedBy: "maren",
   undone: false,
+  undoneAt: null,
+  undoneBy: null,
   discarded: false,
   memberName: null,
   failedUploadIds: [],

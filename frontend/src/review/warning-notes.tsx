@@ -1,32 +1,75 @@
 import TriangleAlert from "lucide-react/icons/triangle-alert";
-import { useId, useState } from "react";
-import type { Refiled, Review } from "../api/types";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { ListWarning, Refiled, Review } from "../api/types";
 import { refileUpload } from "../api/uploads";
 import { dayOfWeek, fromDay, toDay, weekdayDate } from "../format/dates";
+import { text } from "../format/text";
 import { Checkbox } from "../ui/checkbox";
 import { failureToast } from "../ui/failure-toast";
 import { Select } from "../ui/select";
+import { type Confirmed, toTick } from "./warnings";
 
-interface TabsWarningProps {
+interface WarningNotesProps {
   review: Review;
-  confirmed: boolean;
-  onConfirm: (confirmed: boolean) => void;
+  confirmed: Confirmed;
+  onConfirm: (confirmed: Confirmed) => void;
   /** Screenshots are being read as the list of the day that the leader told. */
   onFiled: (to: Refiled, screenshots: number) => void;
 }
 
-/** A list of a day where the week's is expected, or several lists in one batch: to be ticked before Apply. */
-export function TabsWarning({ review, confirmed, onConfirm, onFiled }: TabsWarningProps) {
+/**
+ * What speaks against applying the list: a list of a day where the week's is expected, several lists in one batch, a
+ * newer list of the week. Each is ticked by itself before Apply. One that comes up while the review is open is scrolled to.
+ */
+export function WarningNotes({ review, confirmed, onConfirm, onFiled }: WarningNotesProps) {
+  const warnings = toTick(review);
+  const shown = useRef(new Set(warnings.map(({ key }) => key)));
+
+  function tick(key: string, ticked: boolean) {
+    const others = [...confirmed].filter((one) => one !== key);
+    onConfirm(new Set(ticked ? [...others, key] : others));
+  }
+
+  return warnings.map((warning) => (
+    <WarningNote
+      key={warning.key}
+      warning={warning}
+      isNew={!shown.current.has(warning.key)}
+      confirmed={confirmed.has(warning.key)}
+      onConfirm={(ticked) => tick(warning.key, ticked)}
+    >
+      {warning.code === "active-tabs" && review.dayless.length > 0 && (
+        <DayChoice review={review} onFiled={onFiled} />
+      )}
+    </WarningNote>
+  ));
+}
+
+interface WarningNoteProps {
+  warning: ListWarning;
+  /** Whether it came up after the review was opened. */
+  isNew: boolean;
+  confirmed: boolean;
+  onConfirm: (confirmed: boolean) => void;
+  children: ReactNode;
+}
+
+function WarningNote({ warning, isNew, confirmed, onConfirm, children }: WarningNoteProps) {
   const id = useId();
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) note.current?.scrollIntoView({ block: "nearest" });
+  }, [isNew]);
   return (
     <div
+      ref={note}
       role="note"
       className="flex items-start gap-2.5 border-warning-edge border-b bg-warning-tint px-4 py-3 text-body md:px-6"
     >
       <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0 text-warning" />
       <div className="min-w-0">
         <p id={`${id}-text`} className="max-w-[90ch]">
-          {review.tabsWarning}
+          {warning.text}
         </p>
         <label
           htmlFor={`${id}-tick`}
@@ -38,16 +81,16 @@ export function TabsWarning({ review, confirmed, onConfirm, onFiled }: TabsWarni
             onCheckedChange={onConfirm}
             aria-describedby={`${id}-text`}
           />
-          Apply these figures all the same
+          {text("Apply these figures all the same")}
         </label>
-        {review.dayless.length > 0 && <DayChoice review={review} onFiled={onFiled} />}
+        {children}
       </div>
     </div>
   );
 }
 
 /** Of which day the duel's list is, where the screenshot doesn't show it: it is read again as that day's. */
-function DayChoice({ review, onFiled }: Pick<TabsWarningProps, "review" | "onFiled">) {
+function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFiled">) {
   const [pending, setPending] = useState("");
   const days = duelDaysUntil(review.reportDate).map((day) => ({ value: day, label: weekdayDate(day) }));
 
@@ -57,7 +100,7 @@ function DayChoice({ review, onFiled }: Pick<TabsWarningProps, "review" | "onFil
     try {
       for (const uploadId of review.dayless) last = await refileUpload(uploadId, "duel-day", day);
     } catch (error) {
-      failureToast("Failed to file the screenshot", error);
+      failureToast(text("Failed to file the screenshot"), error);
     }
     setPending("");
     if (last) onFiled(last, review.dayless.length);
@@ -66,9 +109,9 @@ function DayChoice({ review, onFiled }: Pick<TabsWarningProps, "review" | "onFil
   return (
     <div className="mt-2 w-60 max-w-full">
       <Select
-        aria-label="Which day of the duel it shows"
+        aria-label={text("Which day of the duel it shows")}
         options={days}
-        placeholder="It is the list of one day"
+        placeholder={text("It is the list of one day")}
         value={pending}
         disabled={pending !== ""}
         onChange={(event) => file(event.target.value)}
