@@ -178,3 +178,14 @@ def test_a_star_before_several_names_is_none_of_them() -> None:
         y = 260 + 143 * row
         boxes += [text(66, y, str(row + 1)), text(200, y, name), text(700, y, f"{FIGURES[row]:,}")]
     assert [row.name for row in rows_of(boxes)] == [*NAMES[:-1], "★ Vega ★"]
+
+
+def test_cards_two_abreast_have_their_ranks_beside_small_figures() -> None:
+    boxes = [text(1027, 58, "Enemies Killed", height=56)]
+    names = [*NAMES, "Havoc"]
+    figures = (430, 395, 319, 312, 273, 232, 211, 211)
+    for place, (name, figure) in enumerate(zip(names, figures, strict=True)):
+        x, y = 310 + 1156 * (place % 2), 282 + 184 * (place // 2)
+        boxes += [text(x, y, name), text(x - 216, y + 28, str(place + 1)), text(x, y + 56, f"Kills:{figure}")]
+    rows = told(rows_of(boxes, (2340, 1080)))
+    assert rows == list(zip(range(1, 9), names, figures, strict=True))

@@ -207,20 +207,23 @@ def is_ranking_of(lattice: Lattice) -> bool:
 
 
 def _without_ranks(figures: Sequence[Value], page: Page) -> list[Value]:
-    """The figures but for those that count down a column, each one more than the one over it."""
+    """The figures but for those that count down a column, each one more than the one over it, or as many more as there
+    are cards on a line."""
     near = limits.EDGE * page.width
     by_number: dict[int, list[Value]] = {}
     for figure in figures:
         by_number.setdefault(figure.number.value, []).append(figure)
-    counts = {
-        id(one)
-        for upper in figures
-        for lower in by_number.get(upper.number.value + 1, ())
-        if lower.y > upper.y and min(abs(lower.x0 - upper.x0), abs(lower.x1 - upper.x1)) <= near
-        for one in (upper, lower)
-    }
-    rest = [one for one in figures if id(one) not in counts]
-    return rest if len(counts) >= limits.FEWEST_SMALL else list(figures)
+    ranks: set[int] = set()
+    for step in range(1, limits.MOST_COLUMNS + 1):
+        counts = {
+            id(one)
+            for upper in figures
+            for lower in by_number.get(upper.number.value + step, ())
+            if lower.y > upper.y and min(abs(lower.x0 - upper.x0), abs(lower.x1 - upper.x1)) <= near
+            for one in (upper, lower)
+        }
+        ranks |= counts if len(counts) >= limits.FEWEST_SMALL * step else set()
+    return [one for one in figures if id(one) not in ranks]
 
 
 def _runs_down(lattice: Lattice) -> bool:
