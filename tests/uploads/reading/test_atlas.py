@@ -13,6 +13,7 @@ from uploads.reading.cells.grid import fit_grid
 from uploads.reading.look.joined import apart
 from uploads.reading.look.page import straighten
 from uploads.reading.pipeline import read_image
+from uploads.reading.rows.scripts import latin
 from uploads.reading.types import Box, Char, Image, ReadRow, TextBox
 
 NAMES = ["Grizzly", "CrazyTitan", "IronHammer", "Yuki209", "RoyalTitan", "Juniper", "Zephyr"]
@@ -189,3 +190,31 @@ def test_cards_two_abreast_have_their_ranks_beside_small_figures() -> None:
         boxes += [text(x, y, name), text(x - 216, y + 28, str(place + 1)), text(x, y + 56, f"Kills:{figure}")]
     rows = told(rows_of(boxes, (2340, 1080)))
     assert rows == list(zip(range(1, 9), names, figures, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("read", "name"),
+    [
+        ("ΓrozenStorm", "FrozenStorm"),
+        ("RUSTYWOLΓ", "RUSTYWOLF"),
+        ("Royal IIammer", "Royal Hammer"),
+        ("GoldenIIammer", "GoldenHammer"),
+        ("Viper II", "Viper II"),
+        ("VIIa", "VIIa"),
+        ("Ωmega", "Ωmega"),
+        ("ΓΙΑΝΝΗΣ", "ΓΙΑΝΝΗΣ"),
+        ("ΓA", "ΓA"),
+        ("Медведь", "Медведь"),
+    ],
+)
+def test_a_letter_amid_latin_ones_is_latin(read: str, name: str) -> None:
+    assert latin(read) == name
+
+
+def test_a_letter_of_the_avatar_before_a_tag_is_no_part_of_the_name() -> None:
+    boxes = [text(430, 60, "Power", height=56)]
+    for row, name in enumerate(NAMES):
+        y = 260 + 143 * row
+        read = f"R [b{row}V]{name}" if row == 2 else f"[b{row}V]{name}"
+        boxes += [text(66, y, str(row + 1)), text(200, y, read), text(700, y, f"{FIGURES[row]:,}")]
+    assert [row.name for row in rows_of(boxes)] == NAMES

@@ -89,3 +89,6 @@ LEAST_LETTERS, LEAST_SYLLABLES = 3, 2  # if it has so many letters: a blurred `L
 LEAST_PART, MOST_LOST = 3, 3  # letters of a name that was read but for so many, which the second reader adds
 HALF_NAME = 0.6  # heights of the other names: how far a name's cell reaches over and under its middle
 MOST_ROWS = 30  # asked about on one screenshot: a list without names costs no more time than this
+
+# scripts.py
+LATIN_LETTERS = 3  # of a name with one letter of another script: so many show that it is a Latin name

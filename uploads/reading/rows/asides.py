@@ -16,6 +16,7 @@ from uploads.reading.look.texts import says_state
 from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
+from uploads.reading.rows.scripts import latin
 
 _CLAN = re.compile(r"^(.*?)\s*[\[<(【《«‹]\s?[^\W_]{1,6}\s?[\]>)】》»›]$")
 _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
@@ -26,11 +27,12 @@ _SEPARATORS = " ●•·*|-–。."
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
-    """The name lines of a list less what stands beside the names."""
+    """The name lines of a list less what stands beside the names, lone letters of another script made Latin."""
     beside = [one for one in screen.placed if on_name_line(screen, one)]
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
     texts = _without_stars(without_asides(_without_counts_behind(lines, counted), stated))
+    texts = [latin(text) for text in texts]
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
 
 

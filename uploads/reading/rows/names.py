@@ -27,7 +27,7 @@ CLOSING = "]］】)}」>》»›〉"
 """What an alliance tag ends with."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _LONE_BADGE = re.compile(r"R([1-5])")
-_TAG = re.compile(r"^\W?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
+_TAG = re.compile(r"^(?:\W|\w )?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
 BAR_TAG = re.compile(r"^([^\W_]{2,5}) ?[|｜] ?(?=\S)")
 """A tag before a bar: `MNYG | Mambo`."""
 _CLOSED = re.compile(r"^([A-Za-z0-9]{2,5})[\]］】]\s*(?=\S)")
