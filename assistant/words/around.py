@@ -24,7 +24,7 @@ OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "mee
 DUE = {"promote", "demote"}
 LISTED = {"away", "joined", "left"}
 """Who is one whole question to ask for, so that 'and the total' begins another."""
-TIMED = {"member", "whom", "top", "bottom", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
+TIMED = {"member", "whom", "top", "bottom", "fast", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
 LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
 """What 'like' says nothing before: 'like recently'."""
 BEGINS_GROUP = {

@@ -159,6 +159,9 @@ BESIDE = (
     Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
     Beside("is that", TAKEN, "figure", needs="total"),
     Beside("bottom", "at_least", "count", "rank"),  # 'сколько человек минимум R3'
+    Beside("profile", TAKEN, "all", "calculated"),  # 'everyone whose stats would earn R4'
+    Beside("missed", "below", after="number", unless="neither"),  # 'no llegó al millón'
+    Beside("kamen|kam", TAKEN, "figure"),  # 'wie viele Spenden kamen rein'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""
@@ -292,6 +295,8 @@ def take_compared(slots: Slots) -> None:
     take_or_more(slots)
     take_least(slots)
     take_lacked(slots)
+    for token in slots.tokens if slots.whom else ():
+        token.tag = TAKEN if token.tag == "fresh" and token.text in everywhere("right_now") else token.tag
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if [one.tag for one in slots.tokens[at : at + 3]] == ["grow", "or", "fall"]:  # 'does it rise or fall'
             for own, tag in zip(slots.tokens[at : at + 3], ("change", TAKEN, TAKEN), strict=True):

@@ -47,7 +47,9 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         extra -= {"count", "how_much"}
     if before.time.day and extra == {"day"} and slots.has("before"):
         extra = set()
-    if {"number"} <= extra <= {"number", "last"} and (other := of_number(before, slots, extra)):
+    if ({"number"} <= extra <= {"number", "last"} or extra == {"percent"}) and (
+        other := of_number(before, slots, extra)
+    ):
         return other, set()
     if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
         return before, set()
@@ -69,7 +71,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     if those := of_those(before, slots, extra):
         return those, set()
     extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
-    other = (otherwise(before, extra - {"should"} or extra) or of_its_figure(before, extra)) if extra else None
+    ways = (otherwise(before, extra - {"should"} or extra), of_its_figure(before, extra), of_its_parts(before, extra))
+    other = next(filter(None, ways), None) if extra else None
     return (other, set()) if other else (before, extra)
 
 
@@ -125,7 +128,10 @@ def as_list(before: Query) -> Query | None:
 
 def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
     """'Make it 10' of rows, '30' of days, 'and the last three?', '50M' after 'who has over 100M'."""
-    number, told = next(one.value for one in slots.tokens if one.tag == "number"), before.subjects.conditions
+    number = next(one.value for one in slots.tokens if one.tag in ("number", "percent"))
+    told = before.subjects.conditions
+    if words == {"percent"}:  # 'make it twenty percent'
+        return replace(before, percent=number) if before.percent else None
     if words == {"number", "last"} and slots.has("only") and before.time.weeks:  # 'only the last 4'
         return replace(before, time=Time(weeks=whole(number)))
     if words == {"number", "last"}:
@@ -191,6 +197,15 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
             return replace(
                 before, operation=kind[next(iter(extra))], place=1 if before.place and extra == {"top"} else None
             )
+    return None
+
+
+def of_its_parts(before: Query, extra: set[str]) -> Query | None:
+    """'Only the donation target' after who missed the targets; 'show me his levels' after a member's SF Tech."""
+    if extra == {"target"} and before.operation == "targets":
+        return before
+    if extra == {"levels"} and len(before.subjects.members) == 1:
+        return Query(operation="profile", subjects=before.subjects, detail="levels")
     return None
 
 

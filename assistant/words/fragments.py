@@ -172,6 +172,8 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
         return True  # 'for R2 how is it?'
     if goes_on and slots.quiet & everywhere("also"):
         return True
+    if goes_on and filled(slots) == {"member"} and not (slots.rest or tokens.asks):  # 'Ironwick\'s?'
+        return True
     bare = slots.rest - OPENS <= {"total", "all", "ours"} and filled(slots) & {"figure", "ranks"} == filled(slots)
     if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
         return True  # 'in kills?', 'R3 and R2 together'
@@ -190,11 +192,11 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
 def is_fragment(slots: Slots, before: Query) -> bool:
     """A week alone, or who is meant, is no question."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
-        said = [one for one in slots.tokens if one.tag != "newest"]  # 'now the kills'
+        said = [one for one in slots.tokens if one.tag not in ("newest", "only")]  # 'now the kills', 'power only'
         said = said[:-1] if said[-1].text in everywhere("also") else said  # 'zombie siege also'
         of_some = before.operation in OF_THE_WHOLE or before.subjects.members
         dated = bool(slots.times and of_some)  # 'VS of last week' after 'power by rank'
-        of_one = before.figure is not None or (before.operation == "profile" and len(before.subjects.members) == 1)
+        of_one = before.figure is not None or before.operation in ("profile", "compare")
         return (len(said) == 1 or dated) and of_one  # 'kills?' after 'Nia's power' and after all of Nia
     others = slots.figures or slots.members or slots.conditions or slots.implied
     told = slots.times or slots.ranks or slots.without or slots.away or slots.struck or slots.has("before", "next")

@@ -38,7 +38,8 @@ def take_strikes(slots: Slots) -> None:
         if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
             token.tag = "?"  # 'struck for their donations': why is not asked of the figures
     asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
-    alone = not slots.conditions and not any(one.tag == "figure" for one in slots.tokens)
+    implied = any(one.tag in ("top", "bottom") and one.implies for one in slots.tokens)  # 'the strongest with a strike'
+    alone = not (slots.conditions or implied or any(one.tag == "figure" for one in slots.tokens))
     counts = asks_how_many and alone and not slots.has("neg", "missing", "group")
     if counts or (slots.has("never") and alone):  # 'who was never struck'
         for token in slots.tokens:

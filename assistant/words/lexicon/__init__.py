@@ -21,7 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
-    "which", "has", "chooses",
+    "which", "has", "chooses", "right_now",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -215,6 +215,9 @@ class Lexicon:
 
     chooses: frozenset[str] = frozenset()
     """With what 'either ... or' begins, where 'or' follows."""
+
+    right_now: frozenset[str] = frozenset()
+    """What asks how fresh a figure is, and of whom no more than that now is meant: 'wer hat aktuell Strikes?'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
