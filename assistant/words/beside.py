@@ -158,9 +158,7 @@ BESIDE = (
     Beside("distance", "how_much", after="ours|figure", needs="change|grow|fall"),  # 'how far has our kill count moved'
     Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
     Beside("is that", TAKEN, "figure", needs="total"),
-    Beside("bottom", "at_least", "count", "rank"),  # 'сколько человек минимум R3'
     Beside("profile", TAKEN, "all", "calculated"),  # 'everyone whose stats would earn R4'
-    Beside("missed", "below", after="number", unless="neither"),  # 'no llegó al millón'
     Beside("kamen|kam", TAKEN, "figure"),  # 'wie viele Spenden kamen rein'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
@@ -203,15 +201,23 @@ def says_a_limit(token: Token) -> bool:
 def take_least(slots: Slots) -> None:
     """'A minimum of 15k', '15k minimum' hold a number against a figure; 'the minimum' is an end of a list."""
     for before, token in (*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))):
-        counted = before.tag in ("number", "percent") and before.value > MOST_ROWS
+        struck = any(one.value == "strikes" for one in slots.tokens)  # 'у кого минимум 2 страйка'
+        counted = before.tag in ("number", "percent") and (before.value > MOST_ROWS or struck)
         if counted and token.tag in ("bottom", "top") and says_a_limit(token):
             first = slots.tokens.index(token) < slots.tokens.index(before)
             sides = ("at_least", "at_most") if first else ("or_more", "or_less")
             token.tag = sides[token.tag == "top"]
+    for token, after in pairwise(slots.tokens):
+        if token.tag == "missed" and after.tag == "number" and after.value > MOST_ROWS:  # 'no llegó al millón'
+            token.tag = "below"
     toward = any(one.tag == "rank" and one.toward for one in slots.tokens)
     for token in slots.tokens if toward and not (slots.whom or slots.has(*NUMBER.split("|"))) else ():
         if token.tag == "bottom" and says_a_limit(token):  # 'minimum donation for R2'
             token.tag = "criteria"
+    for count, token, rank in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        of_ranks = count.tag == "count" and rank.tag == "rank" and not slots.has("figure")
+        if of_ranks and token.tag == "bottom" and says_a_limit(token):  # 'сколько человек минимум R3'
+            token.tag = "at_least"
 
 
 def take_lacked(slots: Slots) -> None:

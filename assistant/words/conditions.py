@@ -126,16 +126,16 @@ def take_conditions(slots: Slots) -> None:
 
 def take_pairs(slots: Slots) -> None:
     """One side of two figures: 'both more power and more kills than Nia', 'above the median in power and kills'."""
-    side, group = "more|less|above|below", "average|median"
+    side, group = "more|less|above|below|top|bottom", "average|median"
     for own in slots.take(
         f"both? {side} figure and {side} figure than member", f"both? {side} figure and figure than member"
     ):
         told = [one for one in own if one.tag in side.split("|")]
         for figure, one in zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True):
-            moved = "above" if one.tag in ("more", "above") else "below"
+            moved = "above" if one.tag in ("more", "above", "top") else "below"
             add_condition(slots, [figure], moved, None, than=values(own, "member")[0])
     for own in slots.take(
-        f"both? {side} {group} both? figure and figure",
+        f"both? {side} {group} both? figure and figure !and",
         f"both? {side} {group} figure and {side} figure",
         f"both? figure and figure {side} {group}",
         f"neither figure nor|neither|and figure {side} {group}",
@@ -151,7 +151,10 @@ def take_pairs(slots: Slots) -> None:
                 None,
                 than_group="median" if any(each.tag == "median" for each in own) else "mean",
             )
-    for own in slots.take("or number figure or number figure at_least?") if slots.whom or slots.has("all") else ():
+    ors = [at for at, one in enumerate(slots.tokens) if one.tag == "or"]
+    numbers = [at for at, one in enumerate(slots.tokens) if one.tag == "number"]
+    of_two = len(ors) == len(numbers) == 2 and ors[0] < numbers[0] and (slots.whom or slots.has("all"))
+    for own in slots.take("or number figure or number figure at_least?") if of_two else ():
         for figure, number in ((own[2], own[1]), (own[5], own[4])):
             add_condition(slots, [figure], "at_least", number.value)
         slots.either = True

@@ -79,6 +79,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
 def who_have_it(before: Query) -> Query | None:
     """'The ones who have it' after who lacks Unit X; None: the last question was of nothing that somebody has."""
     told = before.subjects.conditions
+    if before.subjects.struck == "free" and not told:
+        return replace(before, subjects=replace(before.subjects, struck="struck"))
     if len(told) == 1 and told[0].comparison in ("below", "exactly") and told[0].value in (0, 1):
         has = replace(told[0], comparison="at_least", value=1)
         return replace(before, subjects=replace(before.subjects, conditions=(has,)))

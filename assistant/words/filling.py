@@ -41,7 +41,8 @@ def names_the_duel(token: Token) -> bool:
 def take_either(slots: Slots) -> None:
     """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
     ors = [one for one in slots.tokens if one.tag == "or"]
-    if len(ors) > 1 and ors[0].text in everywhere("chooses"):
+    first = [one.tag for one in slots.tokens[: slots.tokens.index(ors[0])]] if ors else []
+    if len(ors) > 1 and ors[0].text in everywhere("chooses") and TAKEN not in first:
         ors[0].tag = TAKEN
     beside = [slots.tokens[at - 1 : at + 2] for at, one in enumerate(slots.tokens) if one.tag == "or"]
     beside = [one for one in beside if not all(own.value in RANKS for own in one[::2])]
@@ -219,11 +220,23 @@ def mark_all_ever(slots: Slots) -> None:
 def pass_over_scored(slots: Slots) -> None:
     """'Who scored lowest in mutual assistance' is not of the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
-    held = [one for one in slots.tokens if one.tag in (*COMPARE.split("|"), *NUMBER.split("|"))]
-    several = slots.has("and", "or", "nor", "neg", "but") or len(held) not in (0, 2)
+    several = slots.has("and", "or", "nor", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
         if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
             token.tag = TAKEN
+
+
+def pass_over_scored_of(slots: Slots) -> None:
+    """'Who scored over 10k donations': the figure right behind the number is what is held against it."""
+    sides, numbers = COMPARE.split("|"), NUMBER.split("|")
+    for at in range(len(slots.tokens) - 3):
+        first, side, number, figure = slots.tokens[at : at + 4]
+        if side.tag not in sides:  # 'не менее 30М киллов набрано'
+            side, number, figure, first = first, side, number, figure
+        of_another = figure.tag == "figure" and figure.value != "vs" and not is_event(str(figure.value))
+        scored = first.tag == "figure" and first.value == "vs" and not names_the_duel(first)
+        if scored and side.tag in sides and number.tag in numbers and of_another:
+            first.tag = TAKEN
 
 
 def mark_whole_history(slots: Slots) -> None:
@@ -254,6 +267,7 @@ def fill(slots: Slots) -> None:
     take_nothing_ever(slots)
     mark_lacks(slots)
     pass_over_scored(slots)
+    pass_over_scored_of(slots)
     mark_whole_history(slots)
     mark_all_ever(slots)
     mark_complete(slots)
@@ -285,7 +299,16 @@ def fill(slots: Slots) -> None:
         for own in slots.take("between|until|to? number"):
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
             slots.conditions.append(goal)
+    refuse_or(slots)
     require_of_members(slots)
+
+
+def refuse_or(slots: Slots) -> None:
+    """'Either R4 or away', 'Unit X or R4': no query says one of both but of figures."""
+    for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        ranks = [one.value in RANKS for one in (before, after)]
+        if token.tag == "or" and (ranks[0] != ranks[1] or (slots.away and slots.struck)):
+            token.tag = "?"
 
 
 def hold_what_moved(slots: Slots) -> None:
@@ -295,6 +318,9 @@ def hold_what_moved(slots: Slots) -> None:
     if not (slots.whom and slots.times and len(moved) == len(slots.figures) == len(slots.conditions) == len(bare) == 1):
         return
     (figure,), (token,) = slots.figures, moved
+    if bare[0].comparison not in ("above", "at_least"):  # 'who dropped in VS, below 10M': what is held there?
+        slots.put(Token("?", token.text))
+        return
     of: Literal["gain", "loss"] = "gain" if token.tag == "grow" else "loss"
     slots.conditions, slots.figures, token.tag = [replace(bare[0], figure=figure, of=of)], [], TAKEN
 

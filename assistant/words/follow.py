@@ -111,12 +111,19 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
     if query is None or filled(slots):
         return None
     of_whom = slots.has("them") or tokens.whom or not slots.tokens
-    if of_whom and slots.quiet & everywhere("has") and (has := who_have_it(query)):
-        return has
+    if tokens.whom and says_who_has(tokens):
+        return who_have_it(query)
     if of_whom and query.operation in ("count", "list") and (tokens.asks or names_alone(tokens, slots)):
         return replace(query, operation="list")
     same = slots.limit if slots.rest <= {"top", "bottom"} else slots.has("place") and query.operation == "value"
     return query if same else None
+
+
+def says_who_has(tokens: Tokens) -> bool:
+    """'E quem já tem?': nothing but who has it."""
+    around = ("asks_who", "has", "has_beside", "ands")
+    others = tokens.words.difference(*map(everywhere, around))
+    return not others - {"?", "y", "e"} and bool(tokens.words & everywhere("has"))
 
 
 def is_of_another(before: Query, slots: Slots) -> bool:

@@ -99,7 +99,10 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
         return False
     whom = before.operation in ("promote", "demote") and bool(slots.quiet & everywhere("asks_whom"))
     two = len(slots.tokens) == 2 and slots.tokens[0].value not in RANKS
-    which = any(everywhere("which") & {*text.split()} for text in slots.quiet) and not tokens.whom
+    said = frozenset(word for text in slots.quiet for word in text.split())
+    which = (
+        bool(said & everywhere("which")) and not said.difference(*map(everywhere, ("which", "are"))) and not tokens.whom
+    )
     return whom or two or (which and bool(before.subjects.conditions))  # 'which are R3?'
 
 
@@ -170,11 +173,11 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
         return True  # 'take Nia off the list'
     if goes_on and (slots.quiet or not tokens.asks) and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
         return True  # 'for R2 how is it?'
-    if goes_on and slots.quiet & everywhere("also"):
+    of_one = filled(slots) == {"member"} and not (slots.rest or tokens.asks)  # 'Ironwick's?'
+    if goes_on and (of_one or slots.quiet & everywhere("also")):
         return True
-    if goes_on and filled(slots) == {"member"} and not (slots.rest or tokens.asks):  # 'Ironwick\'s?'
-        return True
-    bare = slots.rest - OPENS <= {"total", "all", "ours"} and filled(slots) & {"figure", "ranks"} == filled(slots)
+    of_all = slots.rest - OPENS <= {"total", "all", "ours"} and not filled(slots)  # 'and all of us together'
+    bare = of_all or (slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots))
     if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
         return True  # 'in kills?', 'R3 and R2 together'
     opens = bool(slots.tokens) and slots.tokens[0].tag in ("and", "follow")

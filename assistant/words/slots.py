@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from assistant.query.types import MOST_ROWS, CalculatedRank, Comparison, Condition, RankName, Time
+from assistant.words.lexicon import everywhere
 from assistant.words.token import Token
 
 TAKEN = "·"
@@ -173,6 +174,7 @@ def take_ranks(slots: Slots) -> None:
         slots.require(values(own, "rank")[0])
         slots.put(Token("short" if own[0].tag == "below" else "meets", own[0].text))
     take_whom_to_promote(slots)
+    take_target_of(slots)
     for own in slots.take(
         f"{reaching} all? rank rank_word? criteria?",
         "rank rank_word? criteria",
@@ -195,6 +197,9 @@ def take_ranks(slots: Slots) -> None:
         "rank left_out",
     ):
         out = values(own, "rank")
+        if any(one.tag == "and" and one.text in everywhere("against") for one in own):  # 'not R3 but R4'
+            slots.ranks += out[1:]
+            continue
         slots.ranks += [rank for rank in RANKS if rank not in out]
     if slots.ranks:
         slots.ranks = [rank for rank in RANKS if slots.ranks.count(rank) == max(map(slots.ranks.count, slots.ranks))]
@@ -256,11 +261,20 @@ def take_short(slots: Slots) -> None:
         slots.put(*(one for one in own if one.tag != "rank"))
     of_figure = [f"short|needs|meets more? figure {TAKEN}? rank criteria?", "neg meets figure criteria? rank"]
     several = sum(one.tag == "rank" for one in slots.tokens) > 1  # 'R2 that lack power for R3'
-    of_figure += ["meets target rank"] * several  # 'welche R2 erfüllen die Vorgaben für R3'
     for own in slots.take(*of_figure) if slots.whom or several else ():
         slots.require(values(own, "rank")[0])
         met = own[0].tag == "meets"
         slots.put(Token("meets" if met else "short", own[0].text), *(one for one in own if one.tag == "figure"))
+
+
+def take_target_of(slots: Slots) -> None:
+    """'Welche R2 erfüllen die Vorgaben für R3': the target is what that rank takes."""
+    meets = next((at for at, one in enumerate(slots.tokens) if one.tag == "meets"), 0)
+    ranks = [at for at, one in enumerate(slots.tokens) if one.value in RANKS]
+    of_two = len(ranks) == 2 and ranks[0] < meets
+    for own in slots.take("meets target rank !rank") if of_two else ():
+        slots.require(own[-1].value)
+        slots.put(Token("meets", own[0].text))
 
 
 def take_ranges(slots: Slots) -> None:

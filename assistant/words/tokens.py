@@ -49,6 +49,7 @@ class Tokens:
     quiet: words left out that may not stand beside a name alone. yes: it begins as
     what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
     twice: it is more than one question. heard: all tokens, with those that say nothing, where one is unknown.
+    words: as they are spelt.
     """
 
     tokens: list[Token]
@@ -63,12 +64,13 @@ class Tokens:
     order: str = ""
     twice: bool = False
     heard: list[Token] = field(default_factory=list)
+    words: frozenset[str] = frozenset()
 
 
 def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
     spelt, named, notes = well_spelt(asked, people, words)
-    told = Tokens([], notes)
+    told = Tokens([], notes, words=frozenset(spelt))
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
     left = clause_by_clause(with_their_ends(left, words), words)
     begins = (at for at, word in enumerate(left) if not words.leads(word) and word not in words.opens - words.orders)

@@ -21,7 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
-    "which", "has", "chooses", "right_now",
+    "which", "has", "chooses", "right_now", "has_beside", "are",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -218,6 +218,12 @@ class Lexicon:
 
     right_now: frozenset[str] = frozenset()
     """What asks how fresh a figure is, and of whom no more than that now is meant: 'wer hat aktuell Strikes?'."""
+
+    has_beside: frozenset[str] = frozenset()
+    """What may stand beside `has` where nothing else is said: 'e quem já tem?'."""
+
+    are: frozenset[str] = frozenset()
+    """What may stand beside `which`: 'which are R3?', but not 'which R3 do we have?'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -41,6 +41,10 @@ def read_screen(boxes: list[TextBox]) -> ScreenReading:
         ("1,234,567-3,000", [1_234_567]),
         ("20261104-11", []),
         ("12-15", []),
+        ("10M-20M", []),
+        ("1.5M -2.5M", []),
+        ("1.345-67", []),
+        ("1,234-5,678", []),
     ],
     ids=[
         "nine digits",
@@ -52,6 +56,10 @@ def read_screen(boxes: list[TextBox]) -> ScreenReading:
         "by so many",
         "date",
         "span",
+        "range",
+        "range apart",
+        "place",
+        "range of thousands",
     ],
 )
 def test_a_count_before_a_figure_is_none_of_its_digits(line: str, values: list[int]) -> None:

@@ -57,6 +57,11 @@ class TestTheFirstInABanner:
         boxes[1:2] = [text(417, 240, "VIP18", height=55), text(560, 240, "[KMF] BigBear", height=60)]
         assert told(rows_of(boxes))[0] == (1, "BigBear", 494_900_000)
 
+    def test_what_has_no_tag_may_be_no_member(self) -> None:
+        boxes = self.boxes(2)
+        boxes[1] = text(417, 240, "Your kills", height=60)
+        assert told(rows_of(boxes))[0] == (2, "Grizzly", 235_400_000)
+
     def test_another_label_is_of_something_else(self) -> None:
         assert told(rows_of(self.boxes(2, over="Total: 494.9M")))[0] == (2, "Grizzly", 235_400_000)
 
@@ -85,9 +90,9 @@ class TestThePodiumLeftOfAList:
             (4, "Grizzly", 235_406_318),
         ]
 
-    def test_they_stay_where_the_list_is_scrolled(self) -> None:
-        rows = told(rows_of(self.boxes(first=12), WIDE))
-        assert [rank for rank, *_ in rows] == [1, 2, 3, 12, 13, 14, 15, 16]
+    def test_beside_a_scrolled_list_they_may_be_anything(self) -> None:
+        """`Attack`, `Total power` and `Defence` of the leader stand like that too."""
+        assert [rank for rank, *_ in told(rows_of(self.boxes(first=12), WIDE))] == [12, 13, 14, 15, 16]
 
     @pytest.mark.parametrize(
         "steps",
@@ -100,26 +105,6 @@ class TestThePodiumLeftOfAList:
     )
     def test_other_figures_there_are_no_podium(self, steps: Sequence[tuple[str, int, int]]) -> None:
         assert told(rows_of(self.boxes(steps=steps), WIDE))[0] == (4, "Grizzly", 235_406_318)
-
-
-class TestThreeOnOneLine:
-    """Over a list that is scrolled away from them, whose crowns no engine reads."""
-
-    def first(self, figures: Sequence[int], first: int = 11) -> tuple[int | None, str, int | None]:
-        boxes = [text(480, 60, "Hunting", height=60)]
-        for place, (name, figure) in enumerate(zip(("RoyalViper", "VIP16 BigBear", "Lynx"), figures, strict=True)):
-            boxes += [text(120 + 350 * place, 340, name), text(170 + 350 * place, 390, str(figure))]
-        for row, name in enumerate(NAMES):
-            y = 520 + 160 * row
-            boxes += [text(66, y, str(first + row)), text(300, y, name), text(900, y, str(182 - 13 * row))]
-        return told(rows_of(boxes))[0]
-
-    def test_the_first_has_the_most_between_the_others(self) -> None:
-        assert self.first((493, 615, 480)) == (1, "BigBear", 615)
-
-    def test_other_threes_are_no_podium(self) -> None:
-        assert self.first((615, 493, 480)) == (11, "Grizzly", 182)
-        assert self.first((493, 615, 480), first=2) == (2, "Grizzly", 182)
 
 
 def test_a_rank_with_a_dot_is_not_pushed_into_the_level_behind_it() -> None:
@@ -173,7 +158,7 @@ def test_a_figure_may_stand_behind_a_label_of_which_only_the_colon_was_read() ->
 
 
 def test_a_star_before_several_names_is_none_of_them() -> None:
-    names = [f"★ {name}" if row % 2 else name for row, name in enumerate(NAMES[:-1])] + ["★ Vega ★"]
+    names = [name if row % 2 else f"★ {name}" for row, name in enumerate(NAMES[:-1])] + ["★ Vega ★"]
     boxes = [text(430, 60, "Power", height=56)]
     for row, name in enumerate(names):
         y = 260 + 143 * row

@@ -8,8 +8,7 @@ stand for is kept as a range.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -24,7 +23,7 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece
-from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, LAKH, MYRIADS, UNIT_WORDS, UNITS
+from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, MYRIADS, UNIT_WORDS, UNITS
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
@@ -62,7 +61,7 @@ _ICON_BEFORE = re.compile(r"[=:：-] ?")
 """All that stands before a figure: what is left of an icon, or of a label in a script that an engine does not read."""
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(r"(?i)^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h|st|nd|rd|th)\b)")
-_FALL_AFTER = re.compile(r"^ ?[-–]\d+(?:[.,]\d+)*(?: ?[KMBGT])?$")  # how much it has fallen: `849.5M -38.0M`
+_FALL_AFTER = re.compile(r"^( ?)[-–](\d+(?:[.,]\d+)*(?: ?[KMBGT])?)$")
 FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d| \d{3}(?![\d,.'’]))")
 """So many of so many (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
@@ -198,8 +197,7 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     ):
         return  # how many there are: `Donation (84)`
     great = number is not None and number.value >= LEAST_FIGURE
-    fell = number is not None and number.style not in ("plain", "irregular") and _FALL_AFTER.match(text[end:])
-    told = great and (_TIME_AFTER.match(text[end:]) or fell)
+    told = great and (_TIME_AFTER.match(text[end:]) or _fell(number, text[end:]))
     if _NO_VALUE_AFTER.match(text[end:]) and not told:
         return
     named = any(char.isalpha() for char in before)
@@ -223,6 +221,15 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
         shorter = parse_value(groups[0][lost:])
         if shorter is not None and groups[0][lost] != "0":
             yield replace(shorter, start=start + groups.start() + lost, end=end)
+
+
+def _fell(number: Number | None, rest: str) -> bool:
+    """Whether behind a figure stands how much it has fallen, `849.5M-38.0M`, and no end of a range, `10M-20M`."""
+    match = _FALL_AFTER.match(rest)
+    less = parse_value(match[2]) if match else None
+    if match is None or number is None or less is None or number.style in ("plain", "irregular"):
+        return False
+    return less.value < number.value and (bool(match[1]) or less.style == number.style)
 
 
 def _lower_unit(run: str) -> str:
@@ -322,31 +329,6 @@ def _extent(piece: Piece, number: Number) -> tuple[float, float, float]:
         part = [char for char in chars[number.start : number.end] if not char.text.isspace()]
         return part[0].x0, part[-1].x1, min(char.score for char in part)
     return *piece.span(number.start, number.end), piece.box.score
-
-
-def common_style(values: Sequence[Value]) -> tuple[Style, float]:
-    """The format that most values are written in, and their share. Numbers under 1000 look alike in all formats."""
-    styles = Counter(_family(v.number.style) for v in values if not _formatless(v))
-    if not styles:
-        return "plain", 1.0
-    style, count = styles.most_common(1)[0]
-    return style, (count + sum(_formatless(v) for v in values)) / len(values)
-
-
-def fits_style(value: Value, style: Style) -> bool:
-    """Whether a value is written in the column's format."""
-    number = value.number
-    below = style == "lakh" and number.style == "comma" and number.value < LAKH
-    return below or _formatless(value) or _family(number.style) == _family(style)
-
-
-def _family(style: Style) -> Style:
-    """Thin spaces between digits are easily lost."""
-    return "plain" if style == "space" else style
-
-
-def _formatless(value: Value) -> bool:
-    return value.number.style == "plain" and value.number.value < FORMATTED
 
 
 @lru_cache(KEPT_TEXTS)

@@ -20,7 +20,8 @@ from uploads.reading.cells.grid import Column
 from uploads.reading.cells.order import descending
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Page, Piece
-from uploads.reading.look.texts import Value, common_style, nameable, says_state, values_of
+from uploads.reading.look.styles import common_style
+from uploads.reading.look.texts import Value, nameable, says_state, values_of
 from uploads.reading.look.words import caption, is_heading, squeeze
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.listed import is_list, is_titled, of_players, stands_behind_name, texts_over

@@ -21,7 +21,8 @@ from statistics import median
 from uploads.reading import roles as limits
 from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece, beside
-from uploads.reading.look.texts import FRACTION, Value, common_style, fits_style, values_of
+from uploads.reading.look.styles import common_style, fits_style
+from uploads.reading.look.texts import FRACTION, Value, values_of
 from uploads.reading.look.words import figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow

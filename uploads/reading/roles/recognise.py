@@ -13,7 +13,8 @@ from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.borders import Borders
 from uploads.reading.look.joined import parted_page
 from uploads.reading.look.page import Page, Piece, beside
-from uploads.reading.look.texts import Value, common_style, nameable
+from uploads.reading.look.styles import common_style
+from uploads.reading.look.texts import Value, nameable
 from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.kind import is_plain, is_tree, kind_of, names_nodes

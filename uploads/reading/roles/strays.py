@@ -8,7 +8,8 @@ from statistics import median, median_high
 
 from uploads.reading import roles as limits
 from uploads.reading.cells.order import descending
-from uploads.reading.look.texts import Style, Value, fits_style, nameable
+from uploads.reading.look.styles import fits_style
+from uploads.reading.look.texts import Style, Value, nameable
 
 
 def belongs(value: Value, style: Style) -> bool:

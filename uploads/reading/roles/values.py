@@ -18,7 +18,8 @@ from uploads.reading import roles as limits
 from uploads.reading.cells.grid import Column
 from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece, beside
-from uploads.reading.look.texts import Value, _formatless, common_style, fits_style
+from uploads.reading.look.styles import common_style, fits_style, formatless
+from uploads.reading.look.texts import Value
 from uploads.reading.look.words import is_heading, is_level_word
 
 
@@ -64,7 +65,7 @@ def whole(column: Column, columns: Sequence[Column]) -> Column:
     style, _ = common_style(column.values)
 
     def gain(other: Column) -> float:
-        alike = [fits_style(value, style) and not _formatless(value) for value in other.values]
+        alike = [fits_style(value, style) and not formatless(value) for value in other.values]
         return sum(1.0 if one else limits.OTHER_FORMAT for one in alike)
 
     akin = [

@@ -90,5 +90,8 @@ LEAST_PART, MOST_LOST = 3, 3  # letters of a name that was read but for so many,
 HALF_NAME = 0.6  # heights of the other names: how far a name's cell reaches over and under its middle
 MOST_ROWS = 30  # asked about on one screenshot: a list without names costs no more time than this
 
+# asides.py, stars
+FEWEST_STARS = 3  # names with a star before them, which then marks them
+
 # scripts.py
 LATIN_LETTERS = 3  # of a name with one letter of another script: so many show that it is a Latin name

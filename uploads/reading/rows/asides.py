@@ -37,12 +37,16 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
 
 
 def _without_stars(texts: Sequence[str]) -> list[str]:
-    """The texts less the star that marks some of the names: one with a blank behind it, before more than one of them.
+    """The texts less the star that marks some of the names: one with a blank behind it, before several of them.
 
     A star at both ends of a name is part of it.
     """
     marked = [text for text in texts if (star := _STAR.match(text)) and not text.endswith(star[1])]
-    return [_STAR.sub("", text) if text in marked else text for text in texts] if len(marked) > 1 else list(texts)
+    return (
+        [_STAR.sub("", text) if text in marked else text for text in texts]
+        if len(marked) >= limits.FEWEST_STARS
+        else list(texts)
+    )
 
 
 def _follows(name: Piece, other: Piece) -> bool:

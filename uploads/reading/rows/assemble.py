@@ -15,15 +15,8 @@ from uploads.reading.cells.grid import Column
 from uploads.reading.cells.order import descending
 from uploads.reading.look import FORMATTED
 from uploads.reading.look.page import Piece, beside, union
-from uploads.reading.look.texts import (
-    Style,
-    Value,
-    common_style,
-    figures_of,
-    fits_style,
-    printed,
-    values_of,
-)
+from uploads.reading.look.styles import common_style, fits_style
+from uploads.reading.look.texts import Style, Value, figures_of, printed, values_of
 from uploads.reading.look.words import caption, is_heading
 from uploads.reading.roles import HIGHEST_LEVEL
 from uploads.reading.roles.fields import Screen, of_servers

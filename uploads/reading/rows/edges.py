@@ -7,7 +7,8 @@ from statistics import median_high
 
 from uploads.reading import rows as limits
 from uploads.reading.look import FORMATTED
-from uploads.reading.look.texts import Value, common_style, fits_style
+from uploads.reading.look.styles import common_style, fits_style
+from uploads.reading.look.texts import Value
 from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.people import starts_section
 

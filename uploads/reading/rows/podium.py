@@ -13,8 +13,8 @@ from itertools import pairwise
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece, union
-from uploads.reading.look.texts import Value, common_style, fits_style, nameable, printed, values_of
-from uploads.reading.look.words import caption
+from uploads.reading.look.styles import common_style, fits_style
+from uploads.reading.look.texts import Value, nameable, printed, values_of
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Flag, ReadRow
@@ -41,8 +41,7 @@ def podium(screen: Screen) -> list[Stand]:
     """The three that stand above the list, first to third; nothing where it is not certain.
 
     Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or, where the
-    list shows none or is scrolled below them, the one in the middle stands above the others; or it has the most, beside
-    others on its line, where the list is scrolled.
+    list shows none or is scrolled below them, the one in the middle stands above the others.
     """
     start = _fourth(screen)
     if start is not None:
@@ -51,11 +50,8 @@ def podium(screen: Screen) -> list[Stand]:
         found = _ranked(screen, start)
         marks = [_mark_over(stand, screen) for stand in found]
         told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
-        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found, screen)
-        level = bool(found) and _is_scrolled(screen, start) and _is_level(found)
-        if (told or raised or level) and all(
-            mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)
-        ):
+        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found)
+        if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
             return found
     return []
 
@@ -63,8 +59,8 @@ def podium(screen: Screen) -> list[Stand]:
 def first_alone(screen: Screen) -> list[Stand]:
     """The first of a ranking in a banner over the list, which begins at rank 2 or below; nothing where it is unsure.
 
-    The banner shows rank 1 beside the name or over it, or the list's own label before its figure, `Kills: 494.9M`;
-    and one figure under the name, which is no sum of the others.
+    The banner shows rank 1 beside the name or over it, or an alliance's tag before it and the list's own label before
+    the figure, `Kills: 494.9M`; and one figure under the name, which is no sum of the others.
     """
     ranks = screen.ranks
     if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] < 2:
@@ -96,7 +92,8 @@ def first_alone(screen: Screen) -> list[Stand]:
     if len(marks) == 1:
         return [Stand(1, names[0], value)]
     second = ranks.base + screen.grid.places[0] == 2  # else it may be the viewer's own row
-    return [Stand(1 if second else None, names[0], value)] if not marks and _is_labelled_alike(value, screen) else []
+    alike = names[0].text.strip().startswith(("[", "【")) and _is_labelled_alike(value, screen)
+    return [Stand(1 if second else None, names[0], value)] if alike and not marks else []
 
 
 def _begins(name: Piece, over: Sequence[Piece]) -> float:
@@ -118,13 +115,8 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
     above = _in_order(screen, start, lambda piece: piece.y < top)
     if above and top - max(stand.value.y for stand in above) <= limits.PODIUM_ABOVE * screen.grid.pitch:
         return above
-    left = _left_edge(screen)
-    return _in_order(screen, start, lambda piece: piece.x1 < left)
-
-
-def _left_edge(screen: Screen) -> float:
-    """The x where the list's ranks begin; 0 where it shows none."""
-    return min((piece.x0 for piece in screen.ranks.pieces.values()), default=0.0)
+    left = min((piece.x0 for piece in screen.ranks.pieces.values()), default=0.0)
+    return _in_order(screen, start, lambda piece: piece.x1 < left) if _fourth(screen) == start else []
 
 
 def _in_order(screen: Screen, start: int, stands: Callable[[Piece], bool]) -> list[Stand]:
@@ -159,28 +151,13 @@ def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
     return level and 0 < left.y - first.y < limits.PODIUM_STEP * pitch
 
 
-def _is_raised(found: Sequence[Stand], screen: Screen) -> bool:
-    """Whether the first of three that run down stands in the middle and above the others, whose names were read.
-
-    Left of a list it may stand higher, and one name may be unread: nothing else of a list's style stands there.
-    """
+def _is_raised(found: Sequence[Stand]) -> bool:
+    """Whether the first of three that run down stands in the middle and above the others, whose names were read."""
     first, *others = (stand.value for stand in found)
-    left = max(stand.value.x1 for stand in found) < _left_edge(screen)
-    reach = limits.PODIUM_STEPS * screen.grid.pitch if left else limits.PODIUM_RAISED * first.piece.height
     falls = first.number.value > others[0].number.value >= others[1].number.value
     aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
-    raised = all(0 < other.y - first.y < reach for other in others)
-    return falls and aside and raised and sum(stand.name is None for stand in found) <= left
-
-
-def _is_level(found: Sequence[Stand]) -> bool:
-    """Whether the first of three that run down stands between the others, all on one line under names."""
-    first, *others = found
-    aside = others[0].value.x1 < first.value.x0 and first.value.x1 < others[1].value.x0
-    most = first.value.number.value > max(other.value.number.value for other in others)
-    line = all(abs(one.value.y - first.value.y) < 0.5 * first.value.piece.height for one in others)
-    named = all(one.name is not None and caption(one.name.text) is None for one in found)
-    return aside and most and line and named
+    raised = all(0 < other.y - first.y < limits.PODIUM_RAISED * first.piece.height for other in others)
+    return falls and aside and raised and all(stand.name is not None for stand in found)
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
