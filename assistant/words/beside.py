@@ -160,6 +160,7 @@ BESIDE = (
     Beside("is that", TAKEN, "figure", needs="total"),
     Beside("profile", TAKEN, "all", "calculated"),  # 'everyone whose stats would earn R4'
     Beside("kamen|kam", TAKEN, "figure"),  # 'wie viele Spenden kamen rein'
+    Beside("earn|earns|earned", "calculated", after="rank", needs="newest|profile"),  # 'earn R3 with their figures now'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """In order."""

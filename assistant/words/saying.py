@@ -198,6 +198,9 @@ def say_group(answer: Answer) -> str:
         sentence = say("group.ranked", found=count, of=among, ranks=ranks)
         names = None if query.operation == "count" else n.listing(answer.rows, count)
         return w.answer(sentence, names, source=say("source.roster"))
+    if of.members or of.without:
+        names = None if query.operation == "count" else n.listing(answer.rows, count)
+        return w.answer(say("group.named", found=count, of=figures["active"]), names, source=say("source.roster"))
     sentence = say("group.everybody", active=figures["active"], former=figures["former"])
     table = w.table(w.heads("rank", "members"), [[n.rank(one), str(figures[one])] for one in RANKS])
     names = n.listing(answer.rows, count) if query.operation == "list" else None

@@ -136,3 +136,16 @@ def test_neither(demo_of_the_sets: None, asked: str) -> None:
 def test_after_what_was_not_answered(demo_of_the_sets: None, then: str) -> None:
     asked = "who of them blubbered most?"
     assert words.reply(then, None, asked).query is None
+
+
+def test_those_who_were_listed_are_counted(demo_of_the_sets: None) -> None:
+    asked = "everyone whose stats would earn R4"
+    first = words.reply(asked)
+    counted = words.reply("how many is that in all?", first.stored, asked)
+    assert counted.query and counted.query.operation == "count"
+    listed = first.text.split("**")[1]
+    assert f"That is **{listed}** of 100 active members." in counted.text
+
+
+def test_who_is_left_out_is_not_counted(demo_of_the_sets: None) -> None:
+    assert "That is **99** of 100 active members." in words.reply("how many members do we have without Odalys").text

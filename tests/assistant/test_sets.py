@@ -93,6 +93,8 @@ SETS = (
     "fresh_seventyeight.txt",
     "fresh_seventynine.txt",
     "fresh_eighty.txt",
+    "fresh_eightyone.txt",
+    "fresh_eightytwo.txt",
     "fresh_own_turned.txt",
 )
 RIGHT = {
@@ -104,7 +106,7 @@ RIGHT = {
     "fresh_fortyeight.txt": 0.85, "fresh_fiftysix.txt": 0.85, "fresh_fiftyeight.txt": 0.87, "fresh_sixty.txt": 0.87,
     "fresh_sixtyfive.txt": 0.87, "fresh_seventy.txt": 0.78, "fresh_seventyone.txt": 0.86, "fresh_seventytwo.txt": 0.85,
     "fresh_seventyfour.txt": 0.82, "fresh_seventysix.txt": 0.85, "fresh_seventynine.txt": 0.88,
-    "fresh_eighty.txt": 0.75,
+    "fresh_eighty.txt": 0.75, "fresh_eightyone.txt": 0.82,
 }  # fmt: skip
 """How many of the reasonable ones are answered rightly at least; 90 % where a set is not named here."""
 
