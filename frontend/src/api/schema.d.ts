@@ -3105,7 +3105,7 @@ export interface components {
          *     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
          *     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
          *     reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
-         *     command on the server.
+         *     command on the server or a deleted account.
          */
         Contribution: {
             id: number;

@@ -216,8 +216,8 @@ test("an area that is off is told: nobody can send anything", async () => {
 });
 
 test.each([
-  ["Boss", "Undone 22 Nov, 13:30, Boss"],
-  [null, "Undone 22 Nov, 13:30, a command"],
+  ["Boss", "Undone 22 Nov, 13:30 by Boss"],
+  [null, "Undone 22 Nov, 13:30 by a command or a deleted account"],
 ])("what was accepted and undone says who undid it and when: %s", async (undoneBy, told) => {
   const undone = { ...SENT, undone: true, undoneAt: "2026-11-22T12:30:00Z", undoneBy };
   serve(list([undone, { ...WRONG, memberName: "Mia" }], []));

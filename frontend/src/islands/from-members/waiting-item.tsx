@@ -81,8 +81,8 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
         <span className="text-small text-text-3">{text("Sent {when}", { when: dateTime(sent.sentAt) })}</span>
         {sent.undoneAt && (
           <span className="text-small text-text-3">
-            {text("Undone {when}", { when: dateTime(sent.undoneAt) })},{" "}
-            <bdi>{sent.undoneBy ?? text("a command")}</bdi>
+            {text("Undone {when} by", { when: dateTime(sent.undoneAt) })}{" "}
+            <bdi>{sent.undoneBy ?? text("a command or a deleted account")}</bdi>
           </span>
         )}
       </div>

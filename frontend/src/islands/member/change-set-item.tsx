@@ -24,7 +24,7 @@ export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
           <bdi>{set.actor ?? "A command"}</bdi>, {dateTime(set.at)}
           {set.undoneAt && (
             <>
-              {"; "}undone by <bdi>{set.undoneBy ?? "a command"}</bdi>
+              {"; "}undone by <bdi>{set.undoneBy ?? "a command or a deleted account"}</bdi>
             </>
           )}
         </p>

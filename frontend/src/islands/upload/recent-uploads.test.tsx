@@ -34,7 +34,7 @@ test("a tech tree is checked on its own screen", async () => {
 
 test.each([
   ["officer", "undone 21 Nov by officer"],
-  [null, "undone 21 Nov by a command"],
+  [null, "undone 21 Nov by a command or a deleted account"],
 ])("a batch whose apply was undone says when and by whom: %s", async (undoneBy, told) => {
   const undone = { undone: true, undoneAt: "2026-11-21T21:40:00Z", undoneBy };
   open({ "GET /api/batches?limit=5": [{ ...aBatch(), status: "pending_confirmation", ...undone }] });
