@@ -125,7 +125,10 @@ function howFar(batch: Batch): string[] {
   if (batch.status === "processing") return [`${batch.processedFiles} of ${batch.totalFiles}`];
   const facts = isTree(batch) ? [] : [count(batch.rowCount, "row")];
   if (batch.failedFiles > 0 && batch.status !== "failed") facts.push(`${batch.failedFiles} failed`);
-  if (batch.undoneAt) facts.push(`undone ${shortMoment(batch.undoneAt)} by ${batch.undoneBy ?? "a command or a deleted account"}`);
+  if (batch.undoneAt)
+    facts.push(
+      `undone ${shortMoment(batch.undoneAt)} by ${batch.undoneBy ?? "a command or a deleted account"}`,
+    );
   return facts;
 }
 
