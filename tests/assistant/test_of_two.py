@@ -142,7 +142,8 @@ def test_those_who_were_listed_are_counted(demo_of_the_sets: None) -> None:
     asked = "everyone whose stats would earn R4"
     first = words.reply(asked)
     counted = words.reply("how many is that in all?", first.stored, asked)
-    assert counted.query and counted.query.operation == "count"
+    assert counted.query
+    assert counted.query.operation == "count"
     listed = first.text.split("**")[1]
     assert f"That is **{listed}** of 100 active members." in counted.text
 

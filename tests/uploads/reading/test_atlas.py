@@ -61,6 +61,14 @@ class TestTheFirstInABanner:
         boxes = self.boxes(2)
         boxes[1] = text(417, 240, "Your kills", height=60)
         assert told(rows_of(boxes))[0] == (2, "Grizzly", 235_400_000)
+        boxes = self.boxes(9)
+        boxes[1] = text(417, 240, "Next reward", height=60)
+        assert told(rows_of(boxes))[0] == (9, "Grizzly", 235_400_000)
+
+    def test_over_a_list_that_begins_at_rank_2_it_needs_none(self) -> None:
+        boxes = self.boxes(2)
+        boxes[1] = text(417, 240, "BigBear", height=60)
+        assert told(rows_of(boxes))[0] == (1, "BigBear", 494_900_000)
 
     def test_another_label_is_of_something_else(self) -> None:
         assert told(rows_of(self.boxes(2, over="Total: 494.9M")))[0] == (2, "Grizzly", 235_400_000)

@@ -15,6 +15,7 @@ from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece, union
 from uploads.reading.look.styles import common_style, fits_style
 from uploads.reading.look.texts import Value, nameable, printed, values_of
+from uploads.reading.look.words import caption
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import clean
 from uploads.reading.types import Flag, ReadRow
@@ -59,8 +60,9 @@ def podium(screen: Screen) -> list[Stand]:
 def first_alone(screen: Screen) -> list[Stand]:
     """The first of a ranking in a banner over the list, which begins at rank 2 or below; nothing where it is unsure.
 
-    The banner shows rank 1 beside the name or over it, or an alliance's tag before it and the list's own label before
-    the figure, `Kills: 494.9M`; and one figure under the name, which is no sum of the others.
+    The banner shows rank 1 beside the name or over it, or the list's own label before its figure, `Kills: 494.9M`, and
+    where the list does not begin at rank 2 an alliance's tag before the name; and one figure under the name, which is
+    no sum of the others.
     """
     ranks = screen.ranks
     if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] < 2:
@@ -92,8 +94,16 @@ def first_alone(screen: Screen) -> list[Stand]:
     if len(marks) == 1:
         return [Stand(1, names[0], value)]
     second = ranks.base + screen.grid.places[0] == 2  # else it may be the viewer's own row
-    alike = names[0].text.strip().startswith(("[", "【")) and _is_labelled_alike(value, screen)
-    return [Stand(1 if second else None, names[0], value)] if alike and not marks else []
+    tagged = names[0].text.strip().startswith(("[", "【"))
+    if marks or not _is_labelled_alike(value, screen) or not (tagged or (second and _is_no_caption(names[0], value))):
+        return []
+    return [Stand(1 if second else None, names[0], value)]
+
+
+def _is_no_caption(name: Piece, value: Value) -> bool:
+    """Whether what stands over a figure says nothing of it, as `Your kills` does over `Kills: 494.9M`."""
+    label = value.before.strip(" :：").casefold()
+    return caption(name.text) is None and label not in name.text.casefold()
 
 
 def _begins(name: Piece, over: Sequence[Piece]) -> float:
