@@ -308,7 +308,7 @@ def refuse_or(slots: Slots) -> None:
     for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
         ranks = [one.value in RANKS for one in (before, after)]
         if token.tag == "or" and (ranks[0] != ranks[1] or (slots.away and slots.struck)):
-            token.tag = "?"
+            token.tag = "either"
 
 
 def hold_what_moved(slots: Slots) -> None:

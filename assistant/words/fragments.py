@@ -21,6 +21,8 @@ from assistant.words.lexicon import everywhere
 from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
+LISTS_MEMBERS = ("promote", "demote", "away", "joined", "left", "missed", "never", "short", "meets", "targets", "old")
+"""Of whose answers some may be asked for by rank; not of a ranking: the ten first of all are not the first of the R3."""
 ALONE = (
     {"count"},
     {"average"},
@@ -103,7 +105,8 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
     which = (
         bool(said & everywhere("which")) and not said.difference(*map(everywhere, ("which", "are"))) and not tokens.whom
     )
-    return whom or two or (which and bool(before.subjects.conditions))  # 'which are R3?'
+    told = bool(before.subjects.conditions or before.subjects.struck) or before.operation in LISTS_MEMBERS
+    return whom or two or (which and told)  # 'which are R3?'
 
 
 def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:

@@ -101,6 +101,7 @@ def test_alone(demo_of_the_sets: None, asked: str, meant: dict[str, Any]) -> Non
             "e quem já tem",
             {"operation": "list", "subjects": {"ranks": ["R3"], "conditions": [WITH_X]}},
         ),
+        ("who is away", "which are R3?", {"operation": "away", "subjects": {"ranks": ["R3"]}}),
         (
             "who could be promoted",
             "drop anybody carrying a strike",
