@@ -22,7 +22,7 @@ from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
 LISTS_MEMBERS = ("promote", "demote", "away", "joined", "left", "missed", "never", "short", "meets", "targets", "old")
-"""Of whose answers some may be asked for by rank; not of a ranking: the ten first of all are not the first of the R3."""
+"""Of whose answers some may be asked for by rank; not of a ranking: the first ten of all are not the first R3."""
 ALONE = (
     {"count"},
     {"average"},
