@@ -211,3 +211,43 @@ def test_a_letter_of_the_avatar_before_a_tag_is_no_part_of_the_name() -> None:
         read = f"R [b{row}V]{name}" if row == 2 else f"[b{row}V]{name}"
         boxes += [text(66, y, str(row + 1)), text(200, y, read), text(700, y, f"{FIGURES[row]:,}")]
     assert [row.name for row in rows_of(boxes)] == NAMES
+
+
+class TestTheAlliancesOfMembers:
+    """A column of tags stands beside the names, of which some can't be read."""
+
+    def names(self, names: Sequence[str], tags: Sequence[str]) -> list[str]:
+        boxes = [text(430, 60, "Power", height=56)]
+        for row, (name, tag) in enumerate(zip(names, tags, strict=True)):
+            y = 260 + 143 * row
+            boxes += [text(66, y, str(row + 1)), text(430, y, tag), text(700, y, f"{FIGURES[row]:,}")]
+            boxes += [text(130, y, name)] if name else [TextBox("", (130, y - 21, 230, y + 21), 0.0)]
+        return [row.name for row in rows_of(boxes)]
+
+    def test_they_are_no_names(self) -> None:
+        names = ["", *NAMES[1:5], "", NAMES[6]]
+        assert self.names(names, ["CKL", "5HZ", "eSY", "WVg", "LTK", "aGN", "dMAK"]) == names
+
+    def test_short_names_are_names(self) -> None:
+        names = ["Nia", "Mo", "onyx", "lynx", "havoc", "Saffi", "Brine"]
+        assert self.names(names, ["20", "31", "27", "29", "21", "35", "35"]) == names
+
+
+@pytest.mark.parametrize(
+    ("read", "name"),
+    [
+        ("■TINYVIPER", "TINYVIPER"),
+        ("■ SaltyFalcon", "SaltyFalcon"),
+        ("• WildStorm", "WildStorm"),
+        ("= MadPirate", "MadPirate"),
+        ("•WildStorm", "•WildStorm"),
+        ("■ Nia ■", "■ Nia ■"),
+        ("_Pirate_", "_Pirate_"),
+    ],
+)
+def test_a_sign_of_a_flag_before_a_name_is_none_of_it(read: str, name: str) -> None:
+    boxes = [text(430, 60, "Power", height=56)]
+    for row, written in enumerate([read, *NAMES[1:]]):
+        y = 260 + 143 * row
+        boxes += [text(66, y, str(row + 1)), text(200, y, written), text(700, y, f"{FIGURES[row]:,}")]
+    assert rows_of(boxes)[0].name == name

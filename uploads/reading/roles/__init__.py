@@ -54,6 +54,7 @@ BEHIND = 0.7  # the worth of names right of the values
 FEWEST_SERVERS = 3  # rows: with fewer, what stands where names do says whose server it is
 UNREAD = 0.5  # rows: what one counts for in which nothing could be read where others have their names
 REPEATED = 0.5  # share of the texts that differ: with fewer they are no names
+TAGS, FEWEST_TAGS = 0.6, 4  # what a column of two to five letters and digits is worth as names, and so many rows of it
 UNLETTERED, LETTERS = 0.3, 0.7  # the worth of texts without letters, and what letters add
 LOW, LEVEL_ROW = 0.35, 0.3  # what a row's height further down takes off, counted from so far over the value
 

@@ -8,6 +8,7 @@ and medals often are not.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import ceil
@@ -42,6 +43,9 @@ class Field:
 
     def x(self, y: float) -> float:
         return self.at_zero + self.lean * y
+
+
+_TAG = re.compile(r"[A-Za-z0-9]{2,5}")
 
 
 def name_field(
@@ -157,6 +161,8 @@ def _worth(field: Field, rows: int, unread: int) -> float:
     covered = (len(texts) + limits.UNREAD * unread) / rows
     if len(texts) > 2 and different < limits.REPEATED:
         return 0.0
+    tags = all(_TAG.fullmatch(piece.text.strip()) for piece in field.pieces.values())
+    different *= limits.TAGS if tags and len(texts) >= limits.FEWEST_TAGS else 1.0  # the alliance of each member
     return (
         covered
         * different

@@ -23,6 +23,8 @@ _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
 _ENDING_COUNT = re.compile(r"(?=\d{1,3}$)")
 _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
 _STAR = re.compile(r"^([★☆⭐]) (?=\S)")
+_MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
+"""What is left of a flag or an icon before a name."""
 _SEPARATORS = " ●•·*|-–。."
 
 
@@ -32,8 +34,13 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
     texts = _without_stars(without_asides(_without_counts_behind(lines, counted), stated))
-    texts = [latin(text) for text in texts]
+    texts = [latin(_without_mark(text)) for text in texts]
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
+
+
+def _without_mark(text: str) -> str:
+    """A text without the sign that begins it, where it does not end with the same one: `• Nia •` is a name."""
+    return text if text[:1] == text[-1:] else _MARK.sub("", text)
 
 
 def _without_stars(texts: Sequence[str]) -> list[str]:

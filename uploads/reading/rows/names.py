@@ -185,7 +185,10 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
         late = edge + limits.FIRST_LATE * value.piece.height
         end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
-        able = [one.piece for one in line if may_be_name(one, value)]
+        blank = row in screen.unread_rows  # then what stands in a column of its own is no name either
+        able = [
+            one.piece for one in line if may_be_name(one, value) and not (blank and _repeats(screen, one.piece, row))
+        ]
         inside = [piece for piece in able if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
         if not inside or field.middle:
             return NO_NAME
