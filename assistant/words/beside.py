@@ -159,7 +159,7 @@ BESIDE = (
     Beside("how_much", TAKEN, "total", "figure", needs="member"),  # 'Nia and Mo together, how much power is that'
     Beside("is that", TAKEN, "figure", needs="total"),
     Beside("profile", TAKEN, "all", "calculated"),  # 'everyone whose stats would earn R4'
-    Beside("kamen|kam", TAKEN, "figure"),  # 'wie viele Spenden kamen rein'
+    Beside("@came_in", "total", "figure"),  # 'wie viele Spenden kamen rein'
     Beside("earn|earns|earned", "calculated", after="rank", needs="newest|profile"),  # 'earn R3 with their figures now'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
@@ -201,8 +201,8 @@ def says_a_limit(token: Token) -> bool:
 
 def take_least(slots: Slots) -> None:
     """'A minimum of 15k', '15k minimum' hold a number against a figure; 'the minimum' is an end of a list."""
+    struck = any(one.value == "strikes" for one in slots.tokens)  # 'у кого минимум 2 страйка'
     for before, token in (*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))):
-        struck = any(one.value == "strikes" for one in slots.tokens)  # 'у кого минимум 2 страйка'
         counted = before.tag in ("number", "percent") and (before.value > MOST_ROWS or struck)
         if counted and token.tag in ("bottom", "top") and says_a_limit(token):
             first = slots.tokens.index(token) < slots.tokens.index(before)

@@ -71,6 +71,12 @@ def with_figure(condition: Condition, figures: list[Any]) -> Condition:
     return condition
 
 
+SIDE_OF: dict[str, Comparison] = {
+    **dict.fromkeys(("more", "above", "top"), "above"), **dict.fromkeys(("less", "below", "bottom"), "below"),
+}  # fmt: skip
+"""On which side of another a figure is held by a word."""
+
+
 def take_conditions(slots: Slots) -> None:
     """Two members held against each other; numbers that figures, or what they moved by, are held against."""
     for own in slots.take(
@@ -126,31 +132,22 @@ def take_conditions(slots: Slots) -> None:
 
 def take_pairs(slots: Slots) -> None:
     """One side of two figures: 'both more power and more kills than Nia', 'above the median in power and kills'."""
-    side, group = "more|less|above|below|top|bottom", "average|median"
+    side, end, group = "more|less|above|below", "more|less|above|below|top|bottom", "average|median"
     for own in slots.take(
-        f"both? {side} figure and {side} figure than member", f"both? {side} figure and figure than member"
+        f"both? {end} figure and {end} figure than member", f"both? {end} figure and figure than member"
     ):
-        told = [one for one in own if one.tag in side.split("|")]
-        for figure, one in zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True):
-            moved = "above" if one.tag in ("more", "above", "top") else "below"
-            add_condition(slots, [figure], moved, None, than=values(own, "member")[0])
+        for figure, where in sides_of(own):
+            add_condition(slots, [figure], where, None, than=values(own, "member")[0])
     for own in slots.take(
         f"both? {side} {group} both? figure and figure !and",
         f"both? {side} {group} figure and {side} figure",
         f"both? figure and figure {side} {group}",
         f"neither figure nor|neither|and figure {side} {group}",
     ):
-        told = [one for one in own if one.tag in side.split("|")]
-        for figure, one in zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True):
-            moved = "above" if one.tag in ("more", "above") else "below"
-            moved = LIMITS[moved] if own[0].tag == "neither" else moved
-            add_condition(
-                slots,
-                [figure],
-                moved,
-                None,
-                than_group="median" if any(each.tag == "median" for each in own) else "mean",
-            )
+        than = "median" if any(one.tag == "median" for one in own) else "mean"
+        for figure, where in sides_of(own):
+            denied = own[0].tag == "neither"
+            add_condition(slots, [figure], LIMITS[where] if denied else where, None, than_group=than)
     ors = [at for at, one in enumerate(slots.tokens) if one.tag == "or"]
     numbers = [at for at, one in enumerate(slots.tokens) if one.tag == "number"]
     of_two = len(ors) == len(numbers) == 2 and ors[0] < numbers[0] and (slots.whom or slots.has("all"))
@@ -158,6 +155,12 @@ def take_pairs(slots: Slots) -> None:
         for figure, number in ((own[2], own[1]), (own[5], own[4])):
             add_condition(slots, [figure], "at_least", number.value)
         slots.either = True
+
+
+def sides_of(own: list[Token]) -> list[tuple[Token, Comparison]]:
+    """The two figures of a phrase with the side that each is held on; one that is named once is of both."""
+    told: list[Comparison] = [SIDE_OF[one.tag] for one in own if one.tag in SIDE_OF]
+    return list(zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True))
 
 
 def take_neither(slots: Slots) -> None:

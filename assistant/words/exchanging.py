@@ -71,8 +71,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     if those := of_those(before, slots, extra):
         return those, set()
     extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
-    ways = (otherwise(before, extra - {"should"} or extra), of_its_figure(before, extra), of_its_parts(before, extra))
-    other = next(filter(None, ways), None) if extra else None
+    other = otherwise(before, extra - {"should"} or extra) if extra else None
+    other = other or of_its_figure(before, extra) or of_its_parts(before, extra)
     return (other, set()) if other else (before, extra)
 
 

@@ -123,7 +123,7 @@ def says_who_has(tokens: Tokens) -> bool:
     """'E quem já tem?': nothing but who has it."""
     around = ("asks_who", "has", "has_beside", "ands")
     others = tokens.words.difference(*map(everywhere, around))
-    return not others - {"?", "y", "e"} and bool(tokens.words & everywhere("has"))
+    return not others - {"?"} and bool(tokens.words & everywhere("has"))
 
 
 def is_of_another(before: Query, slots: Slots) -> bool:

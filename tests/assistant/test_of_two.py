@@ -69,6 +69,10 @@ R2_SHORT_OF_R3 = {**R2_MEETS_R3, "operation": "short"}
             "Has anyone lost power over the last four weeks, more than a million?",
             both(held("power", "above", value=1_000_000, of="loss", time={"weeks": 4})),
         ),
+        (
+            "wie viele Spenden kamen letzte Woche rein",  # how much came in, and not how many gave
+            {"operation": "sum", "figure": "donations", "time": {"week": "2026-11-22"}},
+        ),
         ("Кто уже набрал хотя бы 30М киллов?", both(held("kills", "at_least", value=30_000_000))),
         ("сколько человек минимум R3", {"operation": "count", "subjects": {"ranks": ["R5", "R4", "R3"]}}),
         (

@@ -21,7 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
-    "which", "has", "chooses", "right_now", "has_beside", "are",
+    "which", "has", "chooses", "right_now", "has_beside", "are", "came_in",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -224,6 +224,9 @@ class Lexicon:
 
     are: frozenset[str] = frozenset()
     """What may stand beside `which`: 'which are R3?', but not 'which R3 do we have?'."""
+
+    came_in: frozenset[str] = frozenset()
+    """What says of a figure that it came in, and of nobody that they joined: 'wie viele Spenden kamen rein'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -24,7 +24,7 @@ from tests.screens.grammar import (
 )
 from tests.screens.grammar.atlas_pieces import FINE, Board
 from tests.screens.grammar.atlas_skins import MATERIALS, fonts
-from tests.screens.grammar.mosaic import Shot
+from tests.screens.grammar.mosaic import Shot, truth_of
 from tests.screens.grammar.mosaic_page import laid
 from tests.screens.grammar.mosaic_scene import Person, people_of
 from tests.screens.grammar.people import shown
@@ -207,7 +207,7 @@ def _shot(look: Look, picture: int) -> Shot:
     html, people = page_of(look, picture)
     page = laid(html, look.size, squeeze=float(look["squeeze"]), picture=0 if look["many"] == "few" else picture,
                 whole=look["edge"] == "whole")  # fmt: skip
-    image, found = page.image, [_truth(look, people[row["place"] - 1], row) for row in page.rows]
+    image, found = page.image, [truth_of(look, people[row["place"] - 1], row) for row in page.rows]
     if look["cropped"] == "yes":
         image, found = _cropped(look, image, found)
     if look["webp"] == "yes":
@@ -231,19 +231,3 @@ def _cropped(look: Look, image: Image.Image, found: list[dict[str, Any]]) -> tup
         whole = one["fully_visible"] and below - above >= WHOLE * (y1 - y0)
         kept.append(one | {"fully_visible": whole, "box": [x0, above - top, x1, below - top]})
     return image.crop((0, top, wide, low)), kept
-
-
-def _truth(look: Look, person: Person, row: dict[str, Any]) -> dict[str, Any]:
-    figure = person.figure
-    if row["value"] != figure.text:
-        message = f"{look.name}: {row['value']} is shown for {figure.text}"
-        raise ValueError(message)
-    truth = {
-        "rank": None if look["rank"] == "none" else person.rank, "rank_graphic": row["graphic"],
-        "name": person.name, "name_shown": row["name"], "tag": person.tag if row["tagged"] else None,
-        "value_shown": figure.text, "value": figure.value, "fully_visible": row["seen"] >= WHOLE,
-        "pinned": row["pinned"], "box": [round(edge) for edge in row["box"]],
-    }  # fmt: skip
-    if figure.low != figure.high:
-        truth |= {"value_low": figure.low, "value_high": figure.high}
-    return truth

@@ -107,10 +107,11 @@ def _shot(look: Look, picture: int) -> Shot:
     html, people = page_of(look, picture)
     shown = laid(html, look.size, squeeze=float(look["squeeze"]), picture=0 if look["many"] == "few" else picture,
                  whole=look["edge"] == "whole")  # fmt: skip
-    return Shot(shown.image, [_truth(look, people[row["place"] - 1], row) for row in shown.rows])
+    return Shot(shown.image, [truth_of(look, people[row["place"] - 1], row) for row in shown.rows])
 
 
-def _truth(look: Look, person: Person, row: dict[str, Any]) -> dict[str, Any]:
+def truth_of(look: Look, person: Person, row: dict[str, Any]) -> dict[str, Any]:
+    """What a row of a page says, of whom. Raises ValueError where the page shows another's figure."""
     figure = person.figure
     if row["value"] != figure.text:
         message = f"{look.name}: {row['value']} is shown for {figure.text}"

@@ -13,7 +13,7 @@ _SPLIT_H = re.compile(r"(?<![A-Z])II(?=[aeiouy][a-z])")
 
 
 def latin(text: str) -> str:
-    """A text of which all but one letter is Latin with that one Latin too, where both look the same."""
+    """A text of which all but one letter is Latin with that one Latin too, where both look alike in some font."""
     scripts = [unicodedata.name(sign, "").split(" ")[0] for sign in text if sign.isalpha()]
     lone = scripts.count("GREEK") == 1 and scripts.count("LATIN") == len(scripts) - 1 >= LATIN_LETTERS
     return _SPLIT_H.sub("H", text.translate(_GREEK) if lone else text)
