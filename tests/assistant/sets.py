@@ -26,7 +26,10 @@ from members.errors import Refused
 from members.models import Event, Member
 from members.weeks.calendar import monday_of, week_ending
 
-FOLDER = Path(__file__).parent
+FOLDER = Path(__file__).parent / "written"
+"""A set is a file, numbered as they were written; `own_`: by somebody who knew the assistant's code."""
+RIGHT = 90
+"""How many percent of the reasonable ones are answered rightly at least, where the head of a set says no other number."""
 WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
 """The Wednesday as which the sets know today: their Octobers and weeks are seen from there."""
 
@@ -40,6 +43,12 @@ class Asked(NamedTuple):
     question: str
     meant: list[Query]
     follows: bool
+
+
+def least_right(name: str) -> int:
+    """percent"""
+    told = re.search(r"^# At least (\d+) %", (FOLDER / name).read_text(encoding="utf-8"), re.MULTILINE)
+    return int(told[1]) if told else RIGHT
 
 
 def read(name: str) -> Iterator[Asked]:
