@@ -29,7 +29,7 @@ from members.weeks.calendar import monday_of, week_ending
 FOLDER = Path(__file__).parent / "written"
 """A set is a file, numbered as they were written; `own_`: by somebody who knew the assistant's code."""
 RIGHT = 90
-"""How many percent of the reasonable ones are answered rightly at least, where the head of a set says no other number."""
+"""Percent of the reasonable ones that are answered rightly at least, where the head of a set says no other number."""
 WRITTEN = datetime(2026, 11, 25, 12, tzinfo=UTC)
 """The Wednesday as which the sets know today: their Octobers and weeks are seen from there."""
 

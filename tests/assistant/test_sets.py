@@ -1,4 +1,4 @@
-"""How far the built-in assistant gets with sets of questions, nearly all written by somebody who had not seen its code."""
+"""How far the built-in assistant gets with sets of questions, most of them by somebody who had not seen its code."""
 
 from __future__ import annotations
 
