@@ -142,7 +142,7 @@ def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bo
     query, slots, why = understand(tokens, earlier, goes_on=goes_on)
     if query is None and rest is not None:
         other, without, _ = understand(replace(tokens, tokens=rest), earlier, goes_on=goes_on)
-        if other and noise.passes(tokens.heard, asked, other, language):
+        if other and not without.yes_or_no and noise.passes(tokens.heard, asked, other, language):
             return answered(other, tokens, without, passed=[one.text for one in tokens.heard if one.tag == "?"])
     return answered(query, tokens, slots) if query else declined(why, asked)
 

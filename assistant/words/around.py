@@ -71,7 +71,8 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     others = any(one.tag in ("whom", "member") for one in asking[:-1])
     if len(asking) > 1 and asking[-1].tag == "whom" and others:  # 'who killed whom', but 'over 100M, who?'
         asking[-1].tag = "off"
-    return [one for one in tokens if one.tag != "intro"], len(parts(tokens)) > 1 or goes_on(tokens, words)
+    twice = len(parts(tokens)) > 1 or ends_with_a_sum(tokens) or goes_on(tokens, words)
+    return [one for one in tokens if one.tag != "intro"], twice
 
 
 def asks_who_did_not(said: list[Token]) -> bool:
@@ -123,6 +124,13 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
         if after and (after[0].tag in ("whom", "why") or (after[0].tag == "asks" and others)):
             return True
     return False
+
+
+def ends_with_a_sum(tokens: list[Token]) -> bool:
+    """'Who has more kills than Nia, and the sum'; but 'and in total?' goes on from the question before."""
+    said = [one for one in tokens if one.tag not in ("filler", "noun")]
+    sums = [one.tag for one in said[-2:]] == ["and", "total"] and len(said[-1].text.split()) == 1
+    return sums and any(map(says_something, said[:-2])) and said[-1].text in everywhere("the_sum")
 
 
 def asks_of_others(before: set[str], after: list[Token]) -> bool:
@@ -295,7 +303,7 @@ def parts(tokens: list[Token]) -> list[list[Token]]:
     said = [one for one in found if any(map(says_something, one))]
     figures = [{one.tag for one in part if says_something(one)} for part in said]
     named = [tags == {"figure"} for tags in figures]  # 'who has more, Nia or Mo? kills I mean'
-    if len(said) == 2 and narrows_ranks(said[1]):
+    if len(said) == 2 and (narrows_ranks(said[1]) or figures[1] <= {"chart", "csv"}):  # 'how did we grow? a chart'
         return [tokens]
     return said[:1] if len(said) == 2 and named == [False, True] and "figure" not in figures[0] else said
 

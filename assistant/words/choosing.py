@@ -89,7 +89,8 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
         "criteria": not member and any(everywhere("of_somebody") & {*one.text.split()} for one in slots.tokens),
         "never_any": [one.tag for one in slots.tokens[-1:]] == ["missing"],  # 'any R4 without it?'
         "compare": slots.whom and rest <= {"between"},  # 'who is between Nia and Mo'
-        "roster": len(slots.by_ranks) > 1 and not slots.has("and", "or"),  # 'which R2 have figures for R3'
+        "roster": (len(slots.by_ranks) > 1 and not slots.has("and", "or"))  # 'which R2 have figures for R3'
+        or ("by_rank" in rest and "restricted" in filled(slots)),  # 'how many have over 100M, per rank'
         "list": not (slots.figures or slots.conditions) and slots.has("top", "bottom"),  # 'top 5 excuses'
     }
     if other.get(name or "", False):

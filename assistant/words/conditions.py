@@ -7,14 +7,17 @@ from dataclasses import replace
 from typing import Any
 
 from analytics.stats import active_members
+from assistant.query.dated import STRIKES
 from assistant.query.figures import FOUR, held
 from assistant.query.standing import FEW
 from assistant.query.types import MOST_ROWS, Comparison, Condition, Time
+from assistant.words.choosing import filled
 from assistant.words.slots import COMPARE, LIMITS, NUMBER, RANKS, TAKEN, WEEKLY, Slots, values
 from assistant.words.token import Token
+from members.figures import is_event
 
 SMALLEST = 1_000
-"""A smaller number may be a place, a count or of a time."""
+"""A smaller number may be a place, a count or of a time: power, kills, donations and points go into thousands."""
 NOT_BARE = ("more", "less", "than", "or_more", "or_less", "distance", "needs", "short", "missing", "reach", "percent")
 """Beside what a number is no figure that somebody has."""
 
@@ -336,3 +339,21 @@ def add_condition(
         slots.put(Token("?", "%"))
     if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said
         slots.put(Token("?", " ".join(one.text for one in own)))
+
+
+def take_yes_or_no(slots: Slots) -> None:
+    """'Is Nia above 100M power?' is answered by her power, 'has she gained 5M in 4 weeks' by what she gained,
+    'has she ever had more than 60M VS' by her best."""
+    told = filled(slots) - {"time", "span", "ever"} == {"member", "condition", "restricted"}
+    others = slots.whom or slots.away or slots.struck or slots.without or slots.calculated
+    if not told or others or len(slots.conditions) > 1 or slots.rest - {"newest"}:
+        return
+    (own,) = slots.conditions
+    moved, ever = own.of != "value", any(one.ever for one in slots.times)
+    counted = own.figure in (STRIKES, "unit_x", "sf_tech") or is_event(own.figure or "")
+    amount = own.value is not None and (counted or own.value >= SMALLEST)
+    if own.figure is None or not amount or (moved and (ever or not slots.times)):
+        return
+    slots.figures, slots.conditions, slots.yes_or_no = [own.figure], [], True
+    if moved or ever:
+        slots.put(Token("change" if moved else "best_ever", ""))

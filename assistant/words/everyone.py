@@ -117,6 +117,8 @@ def with_none(before: Query, *, whom: bool = False) -> Query | None:
     if figure == "unit_x":
         lacks = Condition(figure=figure, comparison="below", value=1)
         return Query(operation="list", subjects=replace(of, conditions=(lacks,)))
+    if is_event(figure or ""):
+        return Query(operation="missed", figure=figure, subjects=of, time=told[0].time if told else before.time)
     if figure is None or not is_weekly(figure):
         return None
     nothing = Condition(figure=figure, comparison="exactly", value=0, time=told[0].time if told else before.time)

@@ -51,7 +51,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         other := of_number(before, slots, extra)
     ):
         return other, set()
-    if extra == {"count"} and (is_of_them(before, slots) or is_of_other_ranks(before, slots)):
+    if extra == {"count"} and any(one(before, slots) for one in (is_of_them, is_of_other_ranks, is_of_another_member)):
         return before, set()
     bare = filled(slots) <= {"ranks"}
     if (
@@ -60,7 +60,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return replace(none, operation="count") if "count" in extra else none, set()
     if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
         return before, set()
-    if extra == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?'
+    if extra - {"count"} == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?', 'how many don't?'
         turned = turned_round(before)
         whom = slots.whom or any(everywhere("asks_who").intersection(one.text.split()[-1:]) for one in slots.tokens)
         if turned and whom and turned.operation == "share":  # 'and who doesn't have it?'
@@ -149,6 +149,8 @@ def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
         now = tuple(new if one is old else one for one in told)
         return replace(before, subjects=replace(before.subjects, conditions=now))
     slots.limit = whole(number)
+    if before.operation == "share" and not slots.has("only", "them"):  # 'and of the top 10?' after the share of R4
+        return replace(before, subjects=replace(before.subjects, ranks=()))
     return before if before.operation in LISTS else None
 
 
@@ -175,6 +177,11 @@ def is_of_them(before: Query, slots: Slots) -> bool:
 def is_of_other_ranks(before: Query, slots: Slots) -> bool:
     """'And how many of the R1?' after 'who meets R3' asks the same of others."""
     return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
+
+
+def is_of_another_member(before: Query, slots: Slots) -> bool:
+    """'How many has Mo?' after Nia's strikes."""
+    return before.operation == "value" and bool(slots.members)
 
 
 def otherwise(before: Query, extra: set[str]) -> Query | None:

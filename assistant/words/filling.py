@@ -9,10 +9,11 @@ from typing import Literal
 from assistant.query.dated import STRIKES
 from assistant.query.types import MOST_ROWS, Condition, Time
 from assistant.words.beside import take_compared
-from assistant.words.conditions import add_condition, take_conditions
+from assistant.words.conditions import add_condition, take_conditions, take_yes_or_no
 from assistant.words.everyone import take_everyone
 from assistant.words.grouping import take_away, take_groups, take_strikes, take_unit_x, take_without
 from assistant.words.lexicon import everywhere
+from assistant.words.ranks import take_ranks
 from assistant.words.slots import (
     COMPARE,
     NUMBER,
@@ -22,7 +23,6 @@ from assistant.words.slots import (
     Slots,
     take_counts,
     take_days,
-    take_ranks,
     values,
 )
 from assistant.words.times import SUNDAY, take_times, take_weeks_apart
@@ -74,6 +74,8 @@ def take_events(slots: Slots) -> None:
                 token.tag = "took_part"
             if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
                 token.tag = TAKEN
+            if token.tag == "missing" and not slots.has("ever", "never"):  # 'missing in Desert Storm'
+                token.tag = "missed"
 
 
 BY_DAY = {"joined", "left", "missed", "grow", "fall", "change", "week_change", "fresh", "struck"}
@@ -253,6 +255,31 @@ def mark_complete(slots: Slots) -> None:
         token.tag = "all" if token.tag == "full" else token.tag
 
 
+def pass_over_percentages(slots: Slots) -> None:
+    """'Top SF Tech percentages': SF Tech has no other unit."""
+    figures = {one.value for one in slots.tokens if one.tag == "figure"}
+    alone = figures == {"sf_tech"} and not slots.has("grow", "fall", "change", "share", "rank", "number", "count")
+    for token in slots.tokens if alone else ():
+        token.tag = TAKEN if token.tag == "percent_of" else token.tag
+
+
+def pass_over_who_asks(slots: Slots) -> None:
+    """'Wen kann ich befördern' is asked of the others."""
+    of_others = slots.whom and slots.has("promote", "demote")
+    for token in slots.tokens if of_others else ():
+        token.tag = TAKEN if token.tag == "off" and token.text in everywhere("speaks") else token.tag
+
+
+def take_strength_of_ranks(slots: Slots) -> None:
+    """'How strong is each rank on average' is of power."""
+    whole = slots.has("by_rank") and slots.has("average", "total", "median")
+    if not whole or slots.figures or len(slots.implied) != 1:
+        return
+    slots.figures, slots.implied = slots.implied, []
+    for token in slots.tokens:
+        token.tag = TAKEN if token.implies else token.tag
+
+
 SHORT_OF = ("distance", "needs", "short", "missing")
 """What is asked of a member and a number: how much there is to go."""
 
@@ -264,6 +291,8 @@ def fill(slots: Slots) -> None:
     pass_over_seconds(slots)
     mark_more(slots)
     pass_over_need(slots)
+    pass_over_percentages(slots)
+    pass_over_who_asks(slots)
     take_nothing_ever(slots)
     mark_lacks(slots)
     pass_over_scored(slots)
@@ -291,6 +320,7 @@ def fill(slots: Slots) -> None:
     if slots.conditions and slots.has("or"):
         take_either(slots)
     take_named(slots)
+    take_strength_of_ranks(slots)
     hold_what_moved(slots)
     take_duel_day(slots)
     take_away(slots)
@@ -300,6 +330,7 @@ def fill(slots: Slots) -> None:
             goal = Condition(figure=slots.figures[0], comparison="at_least", value=values(own, "number")[0])
             slots.conditions.append(goal)
     refuse_or(slots)
+    take_yes_or_no(slots)
     require_of_members(slots)
 
 

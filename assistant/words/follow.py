@@ -182,7 +182,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
     time = before_that(before, slots) or reading.time_of(slots)
     if more_than_one(before, slots) or time is None:
         return None
-    before = than_another(before, slots)
+    before = of_a_share(than_another(before, slots), slots)
     told = before.subjects
     of = [one.figure for one in told.conditions]
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
@@ -227,6 +227,12 @@ def put_in(before: Query, slots: Slots) -> Query | None:
             else replace(query, days=slots.days)
         )
     return shown(query, slots)
+
+
+def of_a_share(before: Query, slots: Slots) -> Query:
+    """'And of R4?' after the share of the top 10 is not of ten of them."""
+    of_others = before.operation == "share" and slots.ranks and not slots.has("only", "them")
+    return replace(before, limit=slots.limit) if of_others else before
 
 
 def of_whom_it_names(before: Query) -> Query | None:

@@ -92,6 +92,8 @@ def names_another(tokens: Tokens, slots: Slots, before: Query) -> bool:
     tags = {token.tag for token in slots.tokens}
     of_one = len(before.subjects.members) == 1 or before.operation in ("weeks", "best", "change")
     alone = not slots.rest - KEEPS and len(slots.tokens) == len(slots.members) == 1 and not tokens.asks
+    so_many = slots.rest == {"count"} and filled(slots) == {"member"}  # 'how many has Mo?' after Nia's strikes
+    alone = alone or (so_many and before.operation == "value")
     return (alone and of_one) or ("compare" in tags and len(slots.members) == 1 and may_be_compared(before))
 
 
@@ -111,7 +113,7 @@ def names_a_rank(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Who doesn't?', 'who has none?', 'and his place?'."""
-    denies = slots.rest == {"neg"} and filled(slots) <= {"ranks"}
+    denies = slots.rest - {"count"} == {"neg"} and filled(slots) <= {"ranks"}
     none = slots.rest - {"count"} == {"missing"} and filled(slots) <= {"ranks"} and with_none(before) is not None
     has = slots.rest == {"has_it"} and filled(slots) <= {"ranks"} and who_have_it(before) is not None
     return denies or none or has or (slots.rest - {"ours"} == {"place"} and is_of_a_place(before, slots))

@@ -52,7 +52,7 @@ EXPLAINS = {
     "top": "best top movers top_total list full criteria dates joined",
     "total": f"{WEEKS}sum whole value change top_total top share by_rank roster",
     "trend": f"{WEEKS}profile change compare",
-    "week": "best worst",
+    "week": "best worst targets",
     "week_change": "change movers flat",
     "weekly": WEEKS,
     "which_rank": "value rank criteria",
@@ -99,6 +99,7 @@ RULES = (
     Rule("value", "two figure", also="weekly count"),
     Rule("away", "two", "away", also="newest both"),
     Rule("distance", "two required", "needs short meets distance promote criteria", also="neg"),
+    Rule("list", "two condition"),
     Rule("compare", "two", also="less than top bottom between fast all distance"),
     # one member
     Rule("levels", "member figure", "levels", also="profile"),
@@ -150,6 +151,7 @@ RULES = (
     Rule("targets", "", "short_of_target"),
     Rule("targets", "", "short missed missing below less", "target"),
     Rule("targets", "", "reach meets", "target neg"),
+    Rule("targets", "whom time -figure -condition -member -required -ranks", needs="reach neg"),
     # ranks and criteria
     Rule("demote", "-figure", "short below", "own_rank", also="criteria"),
     Rule("list", "calculated ranks", "meets"),

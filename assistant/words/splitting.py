@@ -121,12 +121,20 @@ def clause_by_clause(left: list[str], words: Lexicon) -> list[str]:
     return [word for part in parts for word in without_them(part, words)]
 
 
+def is_quiet(word: str, words: Lexicon) -> bool:
+    meaning = words.meaning((word,))
+    return word in words.speaks or word in words.polite or (meaning is not None and meaning.tag == "filler")
+
+
 def without_them(left: list[str], words: Lexicon) -> list[str]:
     """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with.
 
     'Add Nia' is 'versus Nia'.
     """
     said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
+    asks = next((place for place, at in enumerate(said[:4]) if left[at] in words.puts_in), 0)
+    if all(is_quiet(left[at], words) for at in said[:asks]):  # 'could you add Nia'
+        said = said[asks:]
     names = [word for word in left if word.startswith(NAME)]
     others = [words.meaning((left[at],)) for at in said[1:] if left[at] not in names]
     if (

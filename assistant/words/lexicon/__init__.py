@@ -21,7 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
-    "which", "has", "chooses", "right_now", "has_beside", "are", "came_in",
+    "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -227,6 +227,12 @@ class Lexicon:
 
     came_in: frozenset[str] = frozenset()
     """What says of a figure that it came in, and of nobody that they joined: 'wie viele Spenden kamen rein'."""
+
+    not_yet: frozenset[str] = frozenset()
+    """What says that somebody may still get there: who 'isn't R3 yet' is below R3, and no R4."""
+
+    the_sum: frozenset[str] = frozenset()
+    """What asks for a second answer where a question ends with it: 'the top 5, and the sum'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
