@@ -9,7 +9,7 @@ from typing import get_args
 
 from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
-from uploads.reading.look.closer import units_read
+from uploads.reading.look.closer import units_of_columns, units_read
 from uploads.reading.look.heads import heads_read
 from uploads.reading.look.image import open_image
 from uploads.reading.look.keyboard import without_keyboard
@@ -18,7 +18,7 @@ from uploads.reading.look.spaced import spaced_read
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
-from uploads.reading.roles.people import headers, marked, shows_nobody
+from uploads.reading.roles.people import headers, lists_alliances, marked, shows_nobody
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
@@ -31,6 +31,7 @@ from uploads.reading.types import Image, Kind, Reader, ScreenReading, TextBox
 
 TREE: Kind = "sf-tech"
 NO_LIST = "No ranking list was found."
+ALLIANCES = "This is a list of alliances, not of members."
 NO_TREE = "No tech tree was found."
 NO_TEXT, NO_ROW = "No text was found.", "No row is fully visible."
 NOTHING = frozenset({"", NO_LIST, NO_TREE, NO_TEXT, NO_ROW})
@@ -51,7 +52,8 @@ def read_image(
     found = reader.read(image)
     if not reader.paid:
         again = partial(reader.read_crop, image)
-        found = spaced_read(image, heads_read(image, units_read(found, again), again), reader.read_crop)
+        found = units_of_columns(units_read(found, again))
+        found = spaced_read(image, heads_read(image, found, again), reader.read_crop)
     found = without_slashes(without_keyboard(found))
     boxes = [box for box in found if box.text.strip()]
     shown_tree = tree_shown(boxes, image, reader, kind)
@@ -115,6 +117,8 @@ def _read_list(
         return ScreenReading(TREE, size, note=NO_TREE, recognised=shown, plain=plain)
     if screen is None:
         return None
+    if by is None and lists_alliances(screen):
+        return ScreenReading(kind, size, note=ALLIANCES)
     reread = partial(reader.read_crop, sheet.image)
     unread, tops = [box for box in sheet.boxes if not box.text.strip()], headers(screen)
     screen = fill_gaps(screen, reread)

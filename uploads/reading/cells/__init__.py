@@ -93,8 +93,10 @@ ON_CARDS = 0.7  # share of the figures that have a name of their own right over 
 # mirrored.py
 FEWEST_MIRRORED = 3  # lines with a figure on both sides of the middle
 LEAST_MIRRORED = 1.5  # heights of the figure: the least height of such a line
+SHARE_BEHIND = 1.5  # heights of the figure: how far behind it a share of the whole stands
 MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
 MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # heights of the name, and of a line: how far over its figure it stands
+OUTER_LINE = 0.6  # the same where the sides stand in line by their outer edges
 
 # turns.py
 MOSTLY_CARDS, CARD_EDGE = 0.5, 2.5  # share of values with a name over them, and heights of a text that edges differ by

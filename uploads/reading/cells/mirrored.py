@@ -1,4 +1,5 @@
-"""Two sides that mirror each other: names and figures end near the middle on the left, and begin there on the right.
+"""Two sides that mirror each other: names and figures end near the middle on the left, and begin there on the right; or
+they begin at the left edge, and end at the right one.
 
 So games show two alliances. Both sides are one list only where the figures run down from side to side, line by line.
 """
@@ -13,7 +14,7 @@ from statistics import median
 from uploads.reading import cells as limits
 from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
-from uploads.reading.look.texts import Value, nameable, values_of
+from uploads.reading.look.texts import SHARE, Value, nameable, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,31 +25,77 @@ class Half:
     value: Value
 
 
+@dataclass(frozen=True, slots=True)
+class Sides:
+    """Where the figures of both sides, and the names over them, stand in line, and what parts the sides.
+
+    inner: by those of their edges that are near the middle; else by the outer ones, where words may stand before a
+    figure, and a share of the whole behind it.
+    """
+
+    inner: bool
+    left_edge: float
+    right_edge: float
+
+    @property
+    def middle(self) -> float:
+        return (self.left_edge + self.right_edge) / 2
+
+    def of_name(self, line: Sequence[Piece], *, right: bool, inner: bool) -> float:
+        """The x of that edge of a name."""
+        return line[0].x0 if right == inner else line[-1].x1
+
+
 def halves_of(page: Page) -> list[Half]:
     """All rows, line by line from left to right; none where the page shows no such list."""
     figures = [value for piece in page.pieces for value in values_of(piece)]
     near = limits.EDGE * page.width
-    lists = [
-        _halves(page, [one for one in figures if abs(one.x1 - left) < near], figures) for left in _ends(figures, near)
+    inner = [
+        _halves(page, Sides(True, left, page.size[0] - left), lefts, rights, figures)
+        for left, lefts in _in_line(figures, [one.x1 for one in figures], near)
+        for rights in [[one for one in figures if abs(one.x0 - page.size[0] + left) < 2 * near]]
     ]
-    return max(lists, key=len, default=[])
+    ends = [_line_end(page, one) for one in figures]
+    outer = [
+        _halves(page, Sides(False, left, right), lefts, rights, figures)
+        for left, lefts in _in_line(figures, [one.piece.x0 for one in figures], near)
+        for right, rights in _in_line(figures, ends, near)
+        if right - left > page.size[0] / 2
+    ]
+    return max((*inner, *outer), key=len, default=[])
 
 
-def _ends(figures: Sequence[Value], near: float) -> Iterator[float]:
-    """Where several figures end, each place once."""
+def _in_line(figures: Sequence[Value], edges: Sequence[float], near: float) -> Iterator[tuple[float, list[Value]]]:
+    """Each place where the edges of several figures stand, and these figures."""
     last: float | None = None
-    for end in sorted(figure.x1 for figure in figures):
-        if last is None or end - last > near / 2:
-            last = end
-            yield end
+    for at in sorted(edges):
+        found = [one for one, edge in zip(figures, edges, strict=True) if abs(edge - at) < near]
+        if (last is None or at - last > near / 2) and len(found) >= limits.FEWEST_MIRRORED:
+            last = at
+            yield median(edge for edge in edges if abs(edge - at) < near), found
 
 
-def _halves(page: Page, lefts: Sequence[Value], figures: Sequence[Value]) -> list[Half]:
-    near, middle = limits.EDGE * page.width, page.size[0] / 2
+def _line_end(page: Page, value: Value) -> float:
+    """Where a figure ends, or a share of the whole (`10.23%`) right behind it."""
+    height = value.piece.height
+    behind = [
+        piece.x1
+        for piece in page.pieces
+        if abs(piece.y - value.y) < limits.BESIDE * height
+        and -height < piece.x0 - value.x1 < limits.SHARE_BEHIND * height
+        and SHARE.fullmatch(piece.text.strip())
+    ]
+    own = value.piece.x1 if SHARE.fullmatch(value.after) else value.x1
+    return max([own, *behind])
+
+
+def _halves(
+    page: Page, sides: Sides, lefts: Sequence[Value], rights: Sequence[Value], figures: Sequence[Value]
+) -> list[Half]:
+    near, middle = limits.EDGE * page.width, sides.middle
     if len(lefts) < limits.FEWEST_MIRRORED or max(left.x1 for left in lefts) > middle:
         return []
-    begin = 2 * middle - median(left.x1 for left in lefts)
-    pairs = [(left, other) for left in lefts if (other := _beside(left, begin, 2 * near, figures)) is not None]
+    pairs = [(left, other) for left in lefts if (other := _beside(left, rights)) is not None]
     told = [value for pair in pairs for value in pair]
     numbers = [value.number.value for value in told]
     if len(pairs) < limits.FEWEST_MIRRORED or len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
@@ -60,27 +107,21 @@ def _halves(page: Page, lefts: Sequence[Value], figures: Sequence[Value]) -> lis
     pitch = min(lower.y - upper.y for upper, lower in pairwise(told[::2]))
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
         return []
-    names = [_name(page, value, pitch, right=bool(place % 2)) for place, value in enumerate(told)]
+    names = [_name(page, sides, value, pitch, right=bool(place % 2)) for place, value in enumerate(told)]
     if not (names[0] or names[1]) and any(_stands_under(page, value, pitch) for value in told[-2:]):
         return []  # the names stand under their figures
-    starts = [texts[0].x0 for texts in names[::2] if texts]
-    ends = [texts[-1].x1 for texts in names[1::2] if texts]
-    ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # in line nearer to the middle alone
+    starts = [sides.of_name(texts, right=False, inner=not sides.inner) for texts in names[::2] if texts]
+    ends = [sides.of_name(texts, right=True, inner=not sides.inner) for texts in names[1::2] if texts]
+    ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # in line by one of their edges alone
     if sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names) or not ragged:
         return []
     return [Half(texts, value) for texts, value in zip(names, told, strict=True)]
 
 
-def _beside(left: Value, begin: float, near: float, figures: Sequence[Value]) -> Value | None:
-    """The figure right of the middle on the line of one left of it, as far from the middle."""
-    return next(
-        (
-            one
-            for one in figures
-            if abs(one.y - left.y) < limits.BESIDE * left.piece.height and abs(one.x0 - begin) < near
-        ),
-        None,
-    )
+def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
+    """The figure of the right side on the line of one of the left."""
+    near = limits.BESIDE * left.piece.height
+    return next((one for one in rights if abs(one.y - left.y) < near and one.x0 > left.x1), None)
 
 
 def _parts(page: Page, left: Value, right: Value) -> bool:
@@ -96,7 +137,8 @@ def _parts(page: Page, left: Value, right: Value) -> bool:
         and piece is not right.piece
         and (len(piece.text.strip()) > 1 or piece.text.strip().isdecimal())
     ]
-    return any(left.x1 < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
+    end = _line_end(page, left)
+    return any(end < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
 
 
 def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:
@@ -119,14 +161,15 @@ def _stands_under(page: Page, value: Value, pitch: float) -> bool:
     )
 
 
-def _name(page: Page, value: Value, pitch: float, *, right: bool) -> tuple[Piece, ...]:
+def _name(page: Page, sides: Sides, value: Value, pitch: float, *, right: bool) -> tuple[Piece, ...]:
     """The texts of the lowest line right over a figure on its side of the middle, read or not; none that are not in
     line with the figure there. Farther over it stands the name under the figure above."""
-    middle, near = page.size[0] / 2, 2 * limits.EDGE * page.width
+    middle, near = sides.middle, 2 * limits.EDGE * page.width
+    farthest = (limits.MIRRORED_LINE if sides.inner else limits.OUTER_LINE) * pitch
     over = [
         piece
         for piece in (*page.pieces, *page.unread)
-        if limits.MIRRORED_NAME * piece.height < value.y - piece.y < limits.MIRRORED_LINE * pitch
+        if limits.MIRRORED_NAME * piece.height < value.y - piece.y < farthest
         and (piece.x0 > middle if right else piece.x1 < middle)
         and (nameable(piece.text) or not piece.text.strip() or piece.text.strip().isalnum())
     ]
@@ -134,5 +177,9 @@ def _name(page: Page, value: Value, pitch: float, *, right: bool) -> tuple[Piece
         return ()
     lowest = max(piece.y for piece in over)
     line = sorted((one for one in over if lowest - one.y < limits.BESIDE * one.height), key=lambda one: one.x0)
-    off = line[0].x0 - value.x0 if right else line[-1].x1 - value.x1
+    at = sides.of_name(line, right=right, inner=sides.inner)
+    if sides.inner:
+        off = at - (value.x0 if right else value.x1)
+    else:
+        off = at - (sides.right_edge if right else sides.left_edge)
     return tuple(line) if abs(off) < near else ()

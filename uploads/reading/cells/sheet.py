@@ -149,10 +149,11 @@ def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
     for half in halves:
         value = half.value
         strip, top = sheet.new_strip(round(pitch)), sheet.end - round(pitch)
-        line = round(pitch - height)
+        over = max((value.y - piece.y + piece.height / 2 for piece in half.name), default=0.0)
+        line = round(min(pitch - height / 2, max(pitch - height, over)))  # in rows close together the name needs it all
         left = min(piece.x0 for piece in half.name) if half.name else value.x0
         to_name = (round(height - left), round(top + line - value.y))
-        to_figure = (round(height - value.x0), to_name[1])
+        to_figure = (round(height - value.piece.x0), to_name[1])
         for piece, shift in (*((piece, to_name) for piece in half.name), (value.piece, to_figure)):
             _copy(image, strip, piece.box.box, (shift[0], shift[1] - top))
             sheet.boxes.append(_shifted(piece, shift))

@@ -75,6 +75,8 @@ FEWEST_PARTED = 2  # names with an edge over or under them
 # closer.py, in heights of the text
 UNIT_ROOM = 0.9  # so much room without a letter behind decimals: a unit may stand there
 LESS_ROOM = 0.5  # the same where other figures of the page have one
+FEWEST_UNITS, IN_LINE = 3, 0.5  # figures over and under one with the same unit, whose edges differ by so little
+UNSURE_UNIT = 0.3  # the score of a unit that was not read
 BEFORE_FIGURE, BEHIND_FIGURE = (
     (0.5, 0.2),
     (1.0, 1.4, 1.8),

@@ -1,22 +1,36 @@
-"""Figures read by themselves where letters beside them that the engine does not know have cost them their unit.
+"""Figures that have lost their unit: to letters beside them that the engine does not know, or as such a letter.
 
 Of `389.6M القوة` an engine that knows no Arabic reads `389.6 ö`: the letters that it makes nothing of take their
-neighbours along. Cut out, the figure is read well.
+neighbours along. Cut out, the figure is read well. Of `2891만` it reads `2891℃`, `2891世` or `2891`: where the figures
+of a column end with one unit, those with room for it have it too.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
-from uploads.reading.look import BEFORE_FIGURE, BEHIND_FIGURE, LESS_ROOM, READ_AGAIN, UNIT_ROOM
+from uploads.reading.look import (
+    BEFORE_FIGURE,
+    BEHIND_FIGURE,
+    FEWEST_UNITS,
+    IN_LINE,
+    LESS_ROOM,
+    READ_AGAIN,
+    UNIT_ROOM,
+    UNSURE_UNIT,
+)
 from uploads.reading.look.texts import parse_value
-from uploads.reading.types import Box, TextBox
+from uploads.reading.types import Box, Char, TextBox
 
 _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
 """What may be an abbreviated figure without its unit: `389.6`."""
+
+_MYRIADS = re.compile(r"\d([℃万萬亿億])$")
+_UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万萬亿億])?$")
+"""A figure at the end of a text, and a letter behind it that is no unit."""
 
 
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
@@ -83,3 +97,32 @@ def _read_again(
 def _upper(text: str) -> str:
     """`58.4m` as `58.4M`: behind decimals the letter is a unit, no minutes."""
     return text[:-1] + text[-1:].upper()
+
+
+def units_of_columns(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """The texts; a figure without a unit has that of the figures over and under it, unsurely, where they end in line.
+
+    It must leave room for it in its box, or have a letter there that is none.
+    """
+    ends = [(box, match) for box in boxes if (match := _MYRIADS.search(box.text)) and len(box.chars) == len(box.text)]
+    return [_with_unit(box, ends) for box in boxes]
+
+
+def _with_unit(box: TextBox, ends: Sequence[tuple[TextBox, re.Match[str]]]) -> TextBox:
+    bare = _UNITLESS.search(box.text) if len(box.chars) == len(box.text) else None
+    if bare is None:
+        return box
+    height = box.box[3] - box.box[1]
+    alike = [
+        match[1]
+        for other, match in ends
+        if abs(other.box[2] - box.box[2]) < IN_LINE * height
+        and abs((other.box[3] - other.box[1]) - height) < IN_LINE * height
+    ]
+    if len(alike) < FEWEST_UNITS or len(set(alike)) > 1:
+        return box
+    last = box.chars[bare.end(1) - 1]
+    if not bare[2] and box.box[2] - last.x1 < LESS_ROOM * height:
+        return box
+    unit = Char(alike[0], last.x1, box.box[2], UNSURE_UNIT)
+    return replace(box, text=box.text[: bare.end(1)] + alike[0], chars=(*box.chars[: bare.end(1)], unit))

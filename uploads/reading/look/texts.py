@@ -33,7 +33,8 @@ LARGEST = 10**16
 LONGEST_LINE = 400
 """Characters of a line that are looked at: more than any screen holds beside each other."""
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
-_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": "."})
+_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": ".", "℃": "万"})
+"""Signs that stand for others; ℃ is what an engine that knows no Korean reads 만 as."""
 _PLAIN = re.compile(r"\d{1,14}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"

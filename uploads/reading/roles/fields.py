@@ -161,6 +161,8 @@ def _worth(field: Field, rows: int, unread: int) -> float:
     covered = (len(texts) + limits.UNREAD * unread) / rows
     if len(texts) > 2 and different < limits.REPEATED:
         return 0.0
+    if len(texts) > 2 and sum(len(text) == 1 for text in texts) > limits.INITIALS * len(texts):
+        different *= limits.LESS_THAN_NAMES  # the letters on avatars without a picture
     tags = all(_TAG.fullmatch(piece.text.strip()) for piece in field.pieces.values())
     different *= limits.TAGS if tags and len(texts) >= limits.FEWEST_TAGS else 1.0  # the alliance of each member
     return (

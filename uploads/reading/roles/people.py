@@ -32,6 +32,8 @@ _FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?[:：]? ?)?#\d{{1,
 _HEADER = re.compile(r"^R ?([1-5])$")
 _BADGE = re.compile(r"^R ?([1-5])(?!\w)")
 _HAVE_IT = re.compile(r"(?<!\d)\d{1,3} ?/ ?\d{1,3}\W*$")
+_ROOM = re.compile(r"(?<![\d/])\d{1,3} ?/ ?([1-9]0|1\d0|200)(?![\d/])")
+"""How many are in an alliance, of as many as it may have: `71/100`."""
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 
@@ -113,6 +115,19 @@ def counts_in_rows(screen: Screen) -> bool:
         return False
     great = all(value.number.value >= LEAST_FIGURE for value in screen.values)
     return great or max(ends) - min(ends) <= limits.ONE_COLUMN * screen.page.width
+
+
+def lists_alliances(screen: Screen) -> bool:
+    """Whether the lines of a list are alliances: each with a tag of its own, and how many members it has of as many as
+    it may have (`71/100`)."""
+    names = screen.names.pieces.values() if screen.names else ()
+    tags = [match[0] for piece in names if (match := _TAGGED.match(piece.text.strip()))]
+    rooms = {
+        one.row: int(found[1]) for one in screen.placed if (found := _ROOM.search(one.piece.text.strip())) is not None
+    }
+    _, alike = Counter(rooms.values()).most_common(1)[0] if rooms else (0, 0)
+    fewest = max(limits.FEWEST_LINES, limits.ALLIANCES * len(screen.values))
+    return alike >= fewest and len(set(tags)) >= fewest
 
 
 def carry_tags(screen: Screen) -> bool:

@@ -62,6 +62,10 @@ COUNT_BEHIND, ICON_GAP = (
     0.9,
 )  # heights of a name: how far behind it a count stands, and how wide an icon between is
 
+# chips.py
+FEWEST_CHIPS, FEWEST_GLUED_CHIPS = 3, 5  # names behind tags on chips; as many where no chip was read by itself
+SAME_CHIPS, OWN_CHIPS = 0.5, 0.9  # and the share of the names that have the same tag, or one of their own
+
 # likeness.py: avatars, in heights of a row
 FEWEST_ROWS = 3
 FLAT = 3.0  # of 255: a picture whose pixels differ less from each other shows nobody

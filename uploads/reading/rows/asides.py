@@ -15,6 +15,7 @@ from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import says_state
 from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
+from uploads.reading.rows.chips import without_chips
 from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
 from uploads.reading.rows.scripts import latin
 
@@ -25,11 +26,13 @@ _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
 _STAR = re.compile(r"^([★☆⭐]) (?=\S)")
 _MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
 """What is left of a flag or an icon before a name."""
+_VIP = re.compile(r"V[I1l|]?P ?\d{1,2}", re.IGNORECASE)
 _SEPARATORS = " ●•·*|-–。."
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     """The name lines of a list less what stands beside the names, lone letters of another script made Latin."""
+    lines = without_chips(screen, lines)
     beside = [one for one in screen.placed if on_name_line(screen, one)]
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
@@ -112,13 +115,13 @@ def _without_clan(line: str) -> str:
 
 
 def _without_state(line: str) -> str:
-    """Without the words at the end that say when somebody was last there."""
+    """Without the words at the end that say when somebody was last there, or what they have: `VIP8 Lv.41`."""
     words = line.split()
     for start in range(1, len(words)):
         said = " ".join(words[start:])
-        if tells_state(said) or says_state(said):
+        if tells_state(said) or says_state(said) or all(map(says_state, words[start:])):
             return " ".join(words[:start]).rstrip(_SEPARATORS)
-    return line
+    return "" if _VIP.fullmatch(line.strip()) else line
 
 
 def _without_count(line: str) -> str:

@@ -1,0 +1,90 @@
+"""Tags that stand before the names on chips of their own, without brackets: `GhDX  EmberSlayer`.
+
+Most names of a list have one: the alliance's, the same before all, or each its own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from uploads.reading import rows as limits
+from uploads.reading.look.page import Piece
+from uploads.reading.look.texts import nameable
+from uploads.reading.roles.fields import Screen
+from uploads.reading.rows.names import NameLine, on_name_line
+
+_CHIP = re.compile(r"[A-Za-z0-9]{2,5}")
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A word that begins a name line, and the line behind it. apart: it was read as a text of its own."""
+
+    word: str
+    line: NameLine
+    apart: bool
+
+
+def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
+    """The name lines of a list less the tags on chips, where most have one."""
+    chips = [_chip(screen, row, line) for row, line in enumerate(lines)]
+    found = [chip for chip in chips if chip is not None]
+    written = sum(bool(line.text) for line in lines)
+    words = Counter(chip.word.casefold() for chip in found)
+    common, times = words.most_common(1)[0] if words else ("", 0)
+    if times >= max(limits.FEWEST_CHIPS, limits.SAME_CHIPS * written):
+        return [_behind(common, chip, line) for chip, line in zip(chips, lines, strict=True)]
+    fewest = limits.FEWEST_CHIPS if sum(chip.apart for chip in found) > 1 else limits.FEWEST_GLUED_CHIPS
+    if len(found) < max(fewest, limits.OWN_CHIPS * written):
+        return list(lines)
+    return [line if chip is None else chip.line for chip, line in zip(chips, lines, strict=True)]
+
+
+def _behind(common: str, chip: Chip | None, line: NameLine) -> NameLine:
+    """The line less the tag that all have; without a text where nothing but that was read."""
+    if chip is not None and chip.word.casefold() == common:
+        return chip.line
+    return replace(line, text="") if line.text.strip().casefold() == common else line
+
+
+def _chip(screen: Screen, row: int, line: NameLine) -> Chip | None:
+    """The chip that may begin a row's name line; None where the line begins with no such word, or is no more."""
+    if not line.pieces:
+        return None
+    first = line.pieces[0]
+    text = first.text.strip()
+    if _CHIP.fullmatch(text):
+        rest = [*line.pieces[1:]] or _touching(screen, row, first)
+        told = " ".join(piece.text.strip() for piece in rest)
+        return Chip(text, NameLine(tuple(rest), told), apart=True) if rest else None
+    word, _, told = text.partition(" ")
+    if not _CHIP.fullmatch(word) or not nameable(told):
+        return None
+    pieces = (_cut(first, len(first.text) - len(told)), *line.pieces[1:])
+    return Chip(word, NameLine(pieces, line.text[line.text.index(told) :]), apart=False)
+
+
+def _touching(screen: Screen, row: int, chip: Piece) -> list[Piece]:
+    """The texts right behind a chip on the name line of its row, left to right."""
+    line = [one.piece for one in screen.placed if one.row == row and on_name_line(screen, one)]
+    found: list[Piece] = []
+    end = chip.x1
+    for piece in sorted(line, key=lambda one: one.x0):
+        near = -limits.TOUCHING * chip.height < piece.x0 - end < limits.NAME_GAP * chip.height
+        if piece is not chip and piece.x0 > chip.x0 and near and nameable(piece.text):
+            found.append(piece)
+            end = piece.x1
+    return found
+
+
+def _cut(piece: Piece, start: int) -> Piece:
+    """A text from one of its characters on."""
+    if len(piece.box.chars) != len(piece.text) or not piece.box.chars[start:]:
+        return piece
+    chars = piece.box.chars[start:]
+    x0 = chars[0].x0
+    box = replace(piece.box, text=piece.text[start:], chars=chars, box=(x0, *piece.box.box[1:]))
+    return replace(piece, box=box, x0=x0)
