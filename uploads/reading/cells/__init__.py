@@ -70,6 +70,7 @@ FEWEST_UNDER_PODIUM = 3  # lines with one figure each under a line with several:
 FEWEST_CELLS = 3  # lines with one name over figures side by side: cells of one row and no cards
 FEWEST_SMALL = 3  # cards with figures that may be levels, but run down from card to card
 WHOLLY_NAMED = 1.3  # what cards are worth at least, a figure, of which each of these has a name
+MOSTLY_NAMED = 0.9  # the same where a word stands before each figure
 EXPLAINED = 0.5  # share of the page's figures that are on the lattice, and of those that have a name in their card
 DIFFERENT = 0.7  # share of the names that differ from each other: labels of figures do not
 COUNTED = 0.75  # share of the numbers at one place of the cards that count from card to card
@@ -96,6 +97,7 @@ LEAST_MIRRORED = 1.5  # heights of the figure: the least height of such a line
 SHARE_BEHIND = 1.5  # heights of the figure: how far behind it a share of the whole stands
 MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
 MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # heights of the name, and of a line: how far over its figure it stands
+NEARER = 0.48  # of a line: a name that is no farther over its figure belongs to none above it
 OUTER_LINE = 0.6  # the same where the sides stand in line by their outer edges
 
 # turns.py

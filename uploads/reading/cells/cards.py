@@ -8,6 +8,7 @@ each text lies in one card, or over the edge of two, where it is cut or left out
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
@@ -20,7 +21,7 @@ from uploads.reading.cells.ranks import Mark, rank_place, ranks_down
 from uploads.reading.cells.slots import Slot, may_name, name_slot
 from uploads.reading.look.page import Page, Piece, parted
 from uploads.reading.look.texts import Anchor, Value, figures_of, nameable, says_state, values_of
-from uploads.reading.look.words import is_title
+from uploads.reading.look.words import is_title, squeeze
 
 _HEADER = re.compile(r"^R ?[1-5]$")
 _COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
@@ -81,29 +82,47 @@ def find_cells(page: Page) -> Cells | None:
     """The cards side by side on a page, None for an ordinary list and for what cannot be decided."""
     texts = [part for piece in page.pieces for part in parted(piece)]
     every = [figure for text in texts for figure in figures_of(text)]
+    best: tuple[float, Cells] | None = None
     for small in (False, True):
         figures = [figure for text in texts for figure in values_of(text)] if small else every
         found = [
             one
+            for some, labelled in (((figures, False), (_labelled(figures), True)) if small else ((figures, False),))
             for abbreviated in ((False,) if small else (True, False))
             for one in _cells_of(
-                [figure for figure in figures if (figure.number.style == "abbreviated") == abbreviated],
+                [figure for figure in some if (figure.number.style == "abbreviated") == abbreviated],
                 texts,
                 page,
                 abbreviated=abbreviated,
                 small=small,
+                labelled=labelled,
             )
         ]
-        if found:
-            return max(found, key=lambda one: one[0])[1]
-    return None
+        other = max(found, key=lambda one: one[0], default=None)
+        if best is None or (other is not None and _goes_on(best[1], other[1])):
+            best = other or best
+    return best[1] if best else None
+
+
+def _labelled(figures: Sequence[Value]) -> list[Value]:
+    """The figures behind the word that stands before most of those that have one; none where too few have it."""
+    words = Counter(word for figure in figures if (word := squeeze(figure.before)))
+    word, times = words.most_common(1)[0] if words else ("", 0)
+    return [one for one in figures if squeeze(one.before) == word] if times >= limits.FEWEST_SMALL else []
+
+
+def _goes_on(cells: Cells, other: Cells) -> bool:
+    """Whether other cards are the same and more, on further lines: their figures run down below a thousand."""
+    ys, more = [line.y for line in cells.lines], [line.y for line in other.lines]
+    same = cells.columns == other.columns and abs(cells.width - other.width) < limits.SLOT_SHARE * cells.width
+    return same and len(more) > len(ys) and all(any(abs(y - one) < 1 for one in more) for y in ys)
 
 
 def _cells_of(
-    figures: Sequence[Value], texts: Sequence[Piece], page: Page, *, abbreviated: bool, small: bool
+    figures: Sequence[Value], texts: Sequence[Piece], page: Page, *, abbreviated: bool, small: bool, labelled: bool
 ) -> Iterator[tuple[float, Cells]]:
     """The cards whose figures these may be, with how much speaks for them. small: figures that may be levels or ranks,
-    which only a ranking has in order from card to card."""
+    which only a ranking has in order from card to card. labelled: one word stands before them all."""
     figures = _without_ranks(figures, page) if small else figures
     if len(figures) < limits.FEWEST:
         return
@@ -112,7 +131,8 @@ def _cells_of(
             continue
         heights = (_cells_on(lattice, texts, figures, page, high, abbreviated=abbreviated) for high in limits.LONE_CARD)
         found = next((one for one in heights if one is not None), None)
-        if found is not None and not (small and found[0] < limits.WHOLLY_NAMED * len(lattice.figures)):
+        few = limits.MOSTLY_NAMED if labelled else limits.WHOLLY_NAMED
+        if found is not None and not (small and found[0] < few * len(lattice.figures)):
             yield found
 
 

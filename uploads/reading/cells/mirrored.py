@@ -108,7 +108,9 @@ def _halves(
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
         return []
     names = [_name(page, sides, value, pitch, right=bool(place % 2)) for place, value in enumerate(told)]
-    if not (names[0] or names[1]) and any(_stands_under(page, value, pitch) for value in told[-2:]):
+    over = [value.y - name[0].y for name, value in zip(names, told, strict=True) if name]
+    nearer = not sides.inner and over and median(over) < limits.NEARER * pitch
+    if not (names[0] or names[1] or nearer) and any(_stands_under(page, value, pitch) for value in told[-2:]):
         return []  # the names stand under their figures
     starts = [sides.of_name(texts, right=False, inner=not sides.inner) for texts in names[::2] if texts]
     ends = [sides.of_name(texts, right=True, inner=not sides.inner) for texts in names[1::2] if texts]
