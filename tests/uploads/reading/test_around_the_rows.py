@@ -10,7 +10,8 @@ from uploads.reading.look.joined import apart
 from uploads.reading.look.page import Piece, straighten
 from uploads.reading.look.texts import find_numbers, nameable, values_of
 from uploads.reading.roles.labels import without_labels
-from uploads.reading.rows.names import clean, icons_of
+from uploads.reading.rows.names import clean
+from uploads.reading.rows.scripts import icons_of
 from uploads.reading.types import Char, TextBox
 
 FIGURES = ["240,734,890", "404,830,976", "167,720,278", "193,967,862", "31,244,214"]

@@ -158,7 +158,8 @@ def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
             _copy(image, strip, piece.box.box, (shift[0], shift[1] - top))
             sheet.boxes.append(_shifted(piece, shift))
         sheet.cards.append(Laid((0.0, top, float(size[0]), top + len(strip)), to_name, to_figure))
-    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), (size[0], sheet.end), tuple(sheet.cards))
+    measure = (size[0], sheet.end)
+    return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), under=False)
 
 
 def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:

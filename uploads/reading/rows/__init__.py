@@ -64,6 +64,7 @@ COUNT_BEHIND, ICON_GAP = (
 
 # chips.py
 FEWEST_CHIPS, FEWEST_GLUED_CHIPS = 3, 5  # names behind tags on chips; as many where no chip was read by itself
+CHIP_OVERLAP = 0.5  # heights of a chip: how far its box reaches over what stands behind it
 SAME_CHIPS, OWN_CHIPS = 0.5, 0.9  # and the share of the names that have the same tag, or one of their own
 
 # likeness.py: avatars, in heights of a row
@@ -93,6 +94,11 @@ LEAST_LETTERS, LEAST_SYLLABLES = 3, 2  # if it has so many letters: a blurred `L
 LEAST_PART, MOST_LOST = 3, 3  # letters of a name that was read but for so many, which the second reader adds
 HALF_NAME = 0.6  # heights of the other names: how far a name's cell reaches over and under its middle
 MOST_ROWS = 30  # asked about on one screenshot: a list without names costs no more time than this
+
+# asides.py, levels before names, and what stands beside them
+FEWEST_APART, LEVELLED = 2, 0.6  # levels that are read by themselves, and the share of the names with one
+LEVEL_BEFORE = 2.0  # heights of a name: how far before it its level ends
+FEWEST_BESIDE = 2  # names beside which the same stands
 
 # asides.py, stars
 FEWEST_STARS = 3  # names with a star before them, which then marks them

@@ -6,13 +6,14 @@ Each is cut off only where most of a list's names have one, so that it is no par
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 
 from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
-from uploads.reading.look.texts import says_state
+from uploads.reading.look.texts import nameable, says_state
 from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.chips import without_chips
@@ -24,10 +25,14 @@ _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
 _ENDING_COUNT = re.compile(r"(?=\d{1,3}$)")
 _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
 _STAR = re.compile(r"^([★☆⭐]) (?=\S)")
+_LEVEL = re.compile(r"[1-9]\d?(?: *$| +(?=\S))|[1-9]\d? ?(?=[\[(<【（])")
 _MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
 """What is left of a flag or an icon before a name."""
-_VIP = re.compile(r"V[I1l|]?P ?\d{1,2}", re.IGNORECASE)
+_VIP = re.compile(r"V[I1l|/]{0,2}P ?\d{1,2}", re.IGNORECASE)
+_GLUED_VIP = re.compile(r"(?<=\w)V[I1l|/]{1,2}P ?\d{1,2}$")
+_ARROW = re.compile(r" [→←↑↓▲▼➜]$")
 _SEPARATORS = " ●•·*|-–。."
+_BULLETS = " ●·。"
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
@@ -36,9 +41,43 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     beside = [one for one in screen.placed if on_name_line(screen, one)]
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
-    texts = _without_stars(without_asides(_without_counts_behind(lines, counted), stated))
+    texts = _without_levels(screen, lines, _without_counts_behind(lines, counted))
+    texts = _without_repeated(screen, _without_stars(without_asides(texts, stated)))
     texts = [latin(_without_mark(text)) for text in texts]
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
+
+
+def _without_levels(screen: Screen, lines: Sequence[NameLine], texts: Sequence[str]) -> list[str]:
+    """The texts less the levels that begin some, where right before other names one is read by itself."""
+    apart = {
+        one.row
+        for one in screen.placed
+        if _LEVEL.fullmatch(one.piece.text.strip())
+        and on_name_line(screen, one)
+        and _precedes(one.piece, lines[one.row])
+    }
+    glued = {row for row, text in enumerate(texts) if row not in apart and _LEVEL.match(text)}
+    most = limits.LEVELLED * sum(map(bool, texts))
+    if len(apart) < limits.FEWEST_APART or len(apart) + len(glued) < most:
+        return list(texts)
+    return [_LEVEL.sub("", text) if row in glued else text for row, text in enumerate(texts)]
+
+
+def _precedes(level: Piece, line: NameLine) -> bool:
+    """Whether a text stands right before a name."""
+    if not line.pieces:
+        return False
+    first = line.pieces[0]
+    return -0.5 * first.height < first.x0 - level.x1 < limits.LEVEL_BEFORE * first.height
+
+
+def _without_repeated(screen: Screen, texts: Sequence[str]) -> list[str]:
+    """The texts less a word or two at their end that stand by themselves beside several other names: an alliance."""
+    times = Counter(
+        one.piece.text.strip() for one in screen.placed if on_name_line(screen, one) and nameable(one.piece.text)
+    )
+    common = [text for text, count in times.items() if count >= limits.FEWEST_BESIDE and len(squeeze(text)) > 2]
+    return [next((text[: -len(own)].rstrip() for own in common if text.endswith(f" {own}")), text) for text in texts]
 
 
 def _without_mark(text: str) -> str:
@@ -116,12 +155,20 @@ def _without_clan(line: str) -> str:
 
 def _without_state(line: str) -> str:
     """Without the words at the end that say when somebody was last there, or what they have: `VIP8 Lv.41`."""
-    words = line.split()
+    words = _GLUED_VIP.sub("", _ARROW.sub("", line.rstrip())).split()
     for start in range(1, len(words)):
         said = " ".join(words[start:])
         if tells_state(said) or says_state(said) or all(map(says_state, words[start:])):
-            return " ".join(words[:start]).rstrip(_SEPARATORS)
-    return "" if _VIP.fullmatch(line.strip()) else line
+            return _without_separators(words[:start])
+    return "" if _VIP.fullmatch(line.strip()) else " ".join(words)
+
+
+def _without_separators(words: Sequence[str]) -> str:
+    """The words without the signs that part them from what stood behind: `Nia ·`, but `-Odin-`."""
+    kept = list(words)
+    while len(kept) > 1 and not kept[-1].strip(_SEPARATORS):
+        kept.pop()
+    return " ".join(kept).rstrip(_BULLETS)
 
 
 def _without_count(line: str) -> str:

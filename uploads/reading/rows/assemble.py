@@ -33,7 +33,6 @@ from uploads.reading.rows.names import (
     clean,
     common_ending,
     common_tag,
-    icons_of,
     name_lines,
     shows_badges,
     shows_counts,
@@ -43,6 +42,7 @@ from uploads.reading.rows.names import (
     unread_name,
 )
 from uploads.reading.rows.podium import with_podium
+from uploads.reading.rows.scripts import icons_of
 from uploads.reading.types import Flag, ReadRow, TextBox
 
 _GLUED = re.compile(r"\d{4,}[,.]\d{3}")

@@ -73,7 +73,7 @@ def _touching(screen: Screen, row: int, chip: Piece) -> list[Piece]:
     found: list[Piece] = []
     end = chip.x1
     for piece in sorted(line, key=lambda one: one.x0):
-        near = -limits.TOUCHING * chip.height < piece.x0 - end < limits.NAME_GAP * chip.height
+        near = -limits.CHIP_OVERLAP * chip.height < piece.x0 - end < limits.NAME_GAP * chip.height
         if piece is not chip and piece.x0 > chip.x0 and near and nameable(piece.text):
             found.append(piece)
             end = piece.x1

@@ -7,7 +7,6 @@ Where the cut is not certain the other readings are kept as variants, for the ro
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections import Counter
 from collections.abc import Callable, Container, Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -20,6 +19,7 @@ from uploads.reading.look.words import caption
 from uploads.reading.roles.fields import Field, Screen, may_be_name
 from uploads.reading.roles.placed import Placed
 from uploads.reading.rows.gaps import has_gap
+from uploads.reading.rows.scripts import icon_of
 from uploads.reading.types import Box, TextBox
 
 Reread = Callable[[Box], TextBox | None]
@@ -41,7 +41,6 @@ _CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:(?:[(\[（]|\
 """The three dots that end a name without room, and a rest of coordinates behind them."""
 _LONE_DOT = re.compile(r"^\w.{2,}\w{2}\.$")
 """The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
-_ICON = re.compile(r"(?<=[\w…)\]]) ([^\W\d_a-zA-Z])$")
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
 _SMALL_L = re.compile(r"(?<=[a-zß-öø-ÿ])I(?=[\W\d_]|$)")
 """A great I behind a small letter, at the end of a word: games draw it as a small l, and that is what stands there."""
@@ -49,6 +48,7 @@ _SIGNED = re.compile(r"[+–-]\d{1,3}")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
 _SEX = "♂♀"
+_BARRED = re.compile(r"\|[^|]+\|$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
     if ends := [piece.x1 for piece in line if abs(piece.x0 - edge) < height]:
         return max(ends)
     beside = screen.names is None or abs(screen.names.dy) <= limits.ON_LINE
-    starts = [value.x0 for value in screen.values if beside and value.x0 > edge]
+    starts = [one.x0 for one in screen.values if one.x0 > edge and (beside or abs(one.y - y) < height)]
     starts += [piece.x0 for piece in line if piece.x0 > edge + height]
     return min(starts, default=edge + limits.LONGEST_NAME * height) - limits.BEFORE_NEXT * height
 
@@ -278,23 +278,6 @@ def shows_levels(lines: Iterable[str]) -> bool:
     return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
-def icon_of(line: str) -> str:
-    """The letter that ends a line alone behind a blank, of another script than all before it; empty where none does."""
-    match = _ICON.search(line)
-    return match[1] if match and script(match[1]) not in map(script, line[: match.start()]) else ""
-
-
-def script(sign: str) -> str:
-    """How Unicode's name of a sign begins: `LATIN`, `CJK`, `HIRAGANA`."""
-    return unicodedata.name(sign, "").split(" ")[0]
-
-
-def icons_of(lines: Iterable[str]) -> frozenset[str]:
-    """The letters that are icons behind the names, as the engine reads them: a crown becomes `會`."""
-    times = Counter(icon_of(line) for line in lines)
-    return frozenset(icon for icon in times if icon and (times[icon] > 1 or icon in limits.LIKE_ICONS))
-
-
 def common_ending(lines: Iterable[str]) -> str:
     """What ends nearly all lines of a list and is no name: `sent resources.`, `Points`, a dash. Empty where nothing
     does."""
@@ -326,7 +309,7 @@ def clean(
     or fractions behind them. icons: letters behind them that are none.
     """
     line = _COUNT.sub("", line) if counts else line
-    whole = _COORDINATES.sub("", _SPACES.sub(" ", line)).strip(_EDGES + _SEX)
+    whole = _inside(_COORDINATES.sub("", _SPACES.sub(" ", line)))
     badge, rest = _without_badge(whole)
     if not badges:
         badge, rest = None, whole
@@ -334,7 +317,7 @@ def clean(
     lone = tag and not found and any(map(_LONE_TAG.fullmatch, (bare.strip(_EDGES + _SEX), line.strip())))
     if (found and not bare) or lone:
         return Name("", tag, badge, ())
-    bare = _CUT_SHORT.sub("…", bare.strip(_EDGES + _SEX)) or rest
+    bare = _CUT_SHORT.sub("…", _inside(bare)) or rest
     bare = bare.rstrip("([（ ") or bare
     if "[" not in bare:
         bare = bare.lstrip("] ") or bare
@@ -364,6 +347,12 @@ def clean(
         bare = mended
     unique = tuple(dict.fromkeys(v for v in variants if v and v != bare))
     return Name(bare, found, badge, unique)
+
+
+def _inside(text: str) -> str:
+    """A name without the signs that parted it from what stood around it; bars at both ends are its own: `|Blitz|`."""
+    barred = _BARRED.match(text.strip())
+    return barred[0] if barred else text.strip(_EDGES + _SEX)
 
 
 def as_server(line: str) -> str:
