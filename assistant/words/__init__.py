@@ -19,7 +19,18 @@ from assistant.query.forms import query_of as query_from_json
 from assistant.query.forms import to_json
 from assistant.query.types import Query
 from assistant.texts import Refusal, say, several, speaking
-from assistant.words import clauses, courtesy, follow, fragments, naming, noise, reading, saying, saying_changes
+from assistant.words import (
+    clauses,
+    courtesy,
+    follow,
+    fragments,
+    naming,
+    noise,
+    reading,
+    renewing,
+    saying,
+    saying_changes,
+)
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
 from assistant.words.names import People, Person, people_of
@@ -162,7 +173,7 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     )
     query = follow.changed(earlier, slots) if earlier and follows else reading.query_of(slots)
     if query is None and earlier and not follows and fragments.leaves_out_the_figure(slots, earlier):
-        query = follow.changed(earlier, slots)
+        query = renewing.who_are(follow.changed(earlier, slots), slots)
     if follows and query == earlier and not slots.has("count"):
         query = follow.told_again(query, tokens, slots)
     query = follow.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query

@@ -21,6 +21,7 @@ from assistant.words.renewing import (
     in_the_same_time,
     is_held_against_somebody,
     is_same_again,
+    of_a_share,
     of_the_same_kind,
     one_instead,
     than_another,
@@ -227,12 +228,6 @@ def put_in(before: Query, slots: Slots) -> Query | None:
             else replace(query, days=slots.days)
         )
     return shown(query, slots)
-
-
-def of_a_share(before: Query, slots: Slots) -> Query:
-    """'And of R4?' after the share of the top 10 is not of ten of them."""
-    of_others = before.operation == "share" and slots.ranks and not slots.has("only", "them")
-    return replace(before, limit=slots.limit) if of_others else before
 
 
 def of_whom_it_names(before: Query) -> Query | None:

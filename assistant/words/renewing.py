@@ -81,3 +81,16 @@ def in_its_scale(now: float, old: Condition) -> float:
     unit = MILLION if value >= MILLION and not value % (MILLION / 10) else 1_000 if not value % 1_000 else 1
     alike = value > 0 and 1 / ALIKE <= now * unit / value <= ALIKE
     return now * unit if now < 1_000 <= value and alike and not is_event(str(old.figure)) else now
+
+
+def of_a_share(before: Query, slots: Slots) -> Query:
+    """'And of R4?' after the share of the top 10 is not of ten of them."""
+    of_others = before.operation == "share" and slots.ranks and not slots.has("only", "them")
+    return replace(before, limit=slots.limit) if of_others else before
+
+
+def who_are(query: Query | None, slots: Slots) -> Query | None:
+    """'Who is below 50?' after the top 5 asks for all of them."""
+    if query is None or query.operation not in ("top", "bottom") or not slots.whom or slots.limit:
+        return query
+    return replace(query, operation="list", figure=None, limit=None)
