@@ -32,7 +32,7 @@ _VIP = re.compile(r"V[I1l|/]{0,2}P ?\d{1,2}", re.IGNORECASE)
 _GLUED_VIP = re.compile(r"(?<=\w)V[I1l|/]{1,2}P ?\d{1,2}$")
 _ARROW = re.compile(r" [→←↑↓▲▼➜]$")
 _SEPARATORS = " ●•·*|-–。."
-_BULLETS = " ●·。"
+_BULLETS = " ●•·。"
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
@@ -42,7 +42,7 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     stated = sum(says_state(one.piece.text) for one in beside)
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
     texts = _without_levels(screen, lines, _without_counts_behind(lines, counted))
-    texts = _without_repeated(screen, _without_stars(without_asides(texts, stated)))
+    texts = _without_repeated(screen, lines, _without_stars(without_asides(texts, stated)))
     texts = [latin(_without_mark(text)) for text in texts]
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
 
@@ -71,10 +71,13 @@ def _precedes(level: Piece, line: NameLine) -> bool:
     return -0.5 * first.height < first.x0 - level.x1 < limits.LEVEL_BEFORE * first.height
 
 
-def _without_repeated(screen: Screen, texts: Sequence[str]) -> list[str]:
-    """The texts less a word or two at their end that stand by themselves beside several other names: an alliance."""
+def _without_repeated(screen: Screen, lines: Sequence[NameLine], texts: Sequence[str]) -> list[str]:
+    """The texts less words at their end that stand by themselves beside several other names: an alliance."""
+    named = {id(piece) for line in lines for piece in line.pieces}
     times = Counter(
-        one.piece.text.strip() for one in screen.placed if on_name_line(screen, one) and nameable(one.piece.text)
+        one.piece.text.strip()
+        for one in screen.placed
+        if on_name_line(screen, one) and id(one.piece) not in named and nameable(one.piece.text)
     )
     common = [text for text, count in times.items() if count >= limits.FEWEST_BESIDE and len(squeeze(text)) > 2]
     return [next((text[: -len(own)].rstrip() for own in common if text.endswith(f" {own}")), text) for text in texts]
@@ -168,7 +171,8 @@ def _without_separators(words: Sequence[str]) -> str:
     kept = list(words)
     while len(kept) > 1 and not kept[-1].strip(_SEPARATORS):
         kept.pop()
-    return " ".join(kept).rstrip(_BULLETS)
+    text = " ".join(kept)
+    return text if text[:1] == text[-1:] else text.rstrip(_BULLETS)
 
 
 def _without_count(line: str) -> str:

@@ -14,7 +14,7 @@ from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import nameable
 from uploads.reading.roles.fields import Screen
-from uploads.reading.rows.names import NameLine, on_name_line
+from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
 
 _CHIP = re.compile(r"[A-Za-z0-9]{2,5}")
 
@@ -33,6 +33,8 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     chips = [_chip(screen, row, line) for row, line in enumerate(lines)]
     found = [chip for chip in chips if chip is not None]
     written = sum(bool(line.text) for line in lines)
+    if any(BAR_TAG.match(line.text) for line in lines):
+        return list(lines)  # tags before bars are cut with the names
     words = Counter(chip.word.casefold() for chip in found)
     common, times = words.most_common(1)[0] if words else ("", 0)
     if times >= max(limits.FEWEST_CHIPS, limits.SAME_CHIPS * written):
