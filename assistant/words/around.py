@@ -129,8 +129,9 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
 def ends_with_a_sum(tokens: list[Token]) -> bool:
     """'Who has more kills than Nia, and the sum'; but 'and in total?' goes on from the question before."""
     said = [one for one in tokens if one.tag not in ("filler", "noun")]
-    sums = [one.tag for one in said[-2:]] == ["and", "total"] and len(said[-1].text.split()) == 1
-    return sums and any(map(says_something, said[:-2])) and said[-1].text in everywhere("the_sum")
+    joins = len(said) > 2 and said[-2].tag in ("and", "follow") and said[-2].text.split()[0] in everywhere("ands")
+    sums = said[-1:] != [] and said[-1].tag == "total" and said[-1].text.split()[-1] in everywhere("the_sum")
+    return joins and sums and any(map(says_something, said[:-2]))
 
 
 def asks_of_others(before: set[str], after: list[Token]) -> bool:
