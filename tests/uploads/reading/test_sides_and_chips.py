@@ -44,6 +44,13 @@ class TestTwoSidesThatBeginAtTheEdges:
         numbers = [row.value for row in rows]
         assert numbers == sorted(numbers, reverse=True)
 
+    def test_the_sums_over_them_are_no_row(self) -> None:
+        boxes = self.boxes()
+        boxes += [text(80, 280, "Dawn Legion"), text(80, 320, "4,220,549,278"), text(520, 300, "VS")]
+        boxes += [ends_at(1000, 280, "White Company"), ends_at(1000, 320, "3,678,174,430")]
+        rows = rows_of(boxes)
+        assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
+
     def test_figures_in_no_order_are_no_list_of_both(self) -> None:
         boxes = [_thousand_less(box) for box in self.boxes()]
         assert [row.name for row in rows_of(boxes) if row.name in OTHERS] == []
@@ -122,6 +129,15 @@ class TestWhatStandsAroundNames:
 
     def test_the_letters_of_avatars_are_no_names(self) -> None:
         assert self.names([[(150, name[0]), (260, name)] for name in NAMES]) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("words", "value"),
+    [("41144'279", 41_144_279), ("136'071674", 136_071_674), ("85'837139", 85_837_139), ("12'30", None)],
+)
+def test_apostrophes_between_groups_of_digits_may_be_lost(words: str, value: int | None) -> None:
+    number = parse_value(words)
+    assert (number.value if number else None) == value
 
 
 class TestKoreanUnits:

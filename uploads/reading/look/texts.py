@@ -41,6 +41,9 @@ LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
 """`1,23,45,678`: as India groups digits."""
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
+_TICKED = re.compile(r"\d{1,6}(?:['’](?:\d{3}|\d{6}))+")
+"""Apostrophes, some of them lost: `41144'279`."""
+_SOME_LOST: tuple[tuple[re.Pattern[str], Style], ...] = ((_SPACED, "space"), (_TICKED, "apostrophe"))
 _ABBREVIATED = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
 )
@@ -124,8 +127,9 @@ def parse_value(text: str) -> Number | None:
         return _exact(text, kinds.pop() if len(kinds) == 1 else "irregular")
     if re.fullmatch(LAKHS, text):
         return _exact(text, "lakh")
-    if _SPACED.fullmatch(text):
-        return _exact(text, "space")
+    for pattern, style in _SOME_LOST:
+        if pattern.fullmatch(text):
+            return _exact(text, style)
     return _in_units(text)
 
 
