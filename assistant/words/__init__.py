@@ -90,15 +90,13 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
             replies.append(replace(reply_in, language=one.language))
         if replies[-1].query:
             return replies[-1]
-    if found := in_another_language(asked, last, known, readings, goes_on=bool(before)):
+    if not before and (found := in_another_language(asked, last, known, readings)):
         return found
     with speaking(replies[0].language):
         return among_talk(asked, last, before, known, replies[0].language) or replies[0]
 
 
-def in_another_language(
-    asked: str, last: Any, known: People, readings: Sequence[Reading], *, goes_on: bool
-) -> Reply | None:
+def in_another_language(asked: str, last: Any, known: People, readings: Sequence[Reading]) -> Reply | None:
     """The answer where English knows every word but not the question, as another language does: `kills d'Odalys`."""
     if [(one.language, one.strange, one.tokens.order) for one in readings] != [(ENGLISH, 0, "")]:
         return None
@@ -106,7 +104,7 @@ def in_another_language(
         one = read(asked, known, language)
         if language != ENGLISH and one.strange == 0 and not one.tokens.order:
             with speaking(language):
-                reply_in = replied(asked, last, one.tokens, language, goes_on=goes_on)
+                reply_in = replied(asked, last, one.tokens, language)
             if reply_in.query:
                 return replace(reply_in, language=language)
     return None

@@ -193,3 +193,13 @@ def test_a_list_of_alliances_says_that_it_is_one() -> None:
         boxes += [text(260, y + 25, f"Members {41 + 7 * row}/100"), text(800, y, f"{FIGURES[row]:,}")]
     reading = read_image(np.zeros((2400, 1080, 3), np.uint8), Fixed(boxes))
     assert (reading.rows, reading.note) == ((), ALLIANCES)
+
+
+@pytest.mark.parametrize(("sign", "read"), [(" VIP{} Lv.24", True), (" Lv.{}", False)])
+def test_a_vip_sign_behind_each_name_tells_of_people(sign: str, *, read: bool) -> None:
+    boxes = [text(400, 60, "ALLIANCE MEMBERS")]
+    for row, name in enumerate(NAMES):
+        y = 300 + 150 * row
+        boxes += [text(260, y, name + sign.format(3 + 5 * row % 17))]
+        boxes += [text(700, y, f"Power: {(row * 7) % 5 + 1}.{row}M")]
+    assert bool(rows_of(boxes)) == read

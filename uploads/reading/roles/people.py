@@ -32,6 +32,7 @@ _FROM = re.compile(rf"{_TAGGED.pattern}.|(?:[^\W\d_]{{2,10}} ?[:：]? ?)?#\d{{1,
 _HEADER = re.compile(r"^R ?([1-5])$")
 _BADGE = re.compile(r"^R ?([1-5])(?!\w)")
 _HAVE_IT = re.compile(r"(?<!\d)\d{1,3} ?/ ?\d{1,3}\W*$")
+_VIP = re.compile(r"\bV[I1l|]P ?\d{1,2}\b", re.IGNORECASE)
 _ROOM = re.compile(r"(?<![\d/])\d{1,3} ?/ ?([1-9]0|1\d0|200)(?![\d/])")
 """How many are in an alliance, of as many as it may have: `71/100`."""
 _COUNT = re.compile(r"^[\d/|Il ]+$")
@@ -84,6 +85,7 @@ def is_of_people(screen: Screen) -> bool:
         or screen.ranks.votes >= limits.RANKED
         or carry_tags(screen)
         or _say_where_from(screen)
+        or _have_signs(screen)
         or is_sectioned(screen)
     )
 
@@ -146,6 +148,19 @@ def _say_where_from(screen: Screen) -> bool:
         if one.row in names and one.piece is not names[one.row] and _FROM.match(one.piece.text.strip())
     }
     return len(rows) >= max(2, limits.MOSTLY * len(screen.values))
+
+
+def _have_signs(screen: Screen) -> bool:
+    """Whether most rows show behind a name how much of a customer somebody is (`VIP8`), as no item has it."""
+    names = screen.names.pieces if screen.names else {}
+    rows = {
+        one.row
+        for one in screen.placed
+        if (sign := _VIP.search(one.piece.text)) is not None
+        and one.row in names
+        and (sign.start() > 1 or names[one.row].x1 < one.piece.x1)
+    }
+    return len(rows) >= max(limits.FEWEST_LINES, limits.MOSTLY * len(screen.values))
 
 
 def skips_people(screen: Screen) -> bool:
