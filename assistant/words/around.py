@@ -65,6 +65,9 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     for token, after in pairwise(tokens):
         if token.tag == "off" and token.text in words.speaks and after.tag in ("rank", "member"):  # 'which of my R4s'
             token.tag = "filler"
+    begins = next((one for one in tokens if says_something(one)), None)
+    if begins and begins.tag == "grow" and begins.text in words.puts_in:  # 'add the R3s to that' is no growth
+        begins.tag = "off"
     mark_nouns(tokens)
     tokens = put_instead(tokens)
     asking = [one for one in tokens if one.tag == "whom" or says_something(one)]

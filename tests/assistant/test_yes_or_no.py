@@ -122,3 +122,16 @@ def test_after_another(demo_of_the_sets: None, asked: str, then: str, meant: dic
 )
 def test_declined(demo_of_the_sets: None, asked: str) -> None:
     assert words.reply(asked).query is None
+
+
+@pytest.mark.parametrize(
+    ("asked", "then"),
+    [
+        ("compare Odalys and Tarn", "add the R3s to that"),
+        ("share of R3 in power", "and of the top 5 of them"),
+        ("total donations last week", "how many has Odalys"),
+    ],
+)
+def test_declined_after_another(demo_of_the_sets: None, asked: str, then: str) -> None:
+    first = words.reply(asked)
+    assert words.reply(then, first.stored, asked).query is None

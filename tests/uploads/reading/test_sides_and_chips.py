@@ -84,6 +84,13 @@ class TestTagsOnChips:
         names = [f"{tag} {name}" for tag, name in zip(tags, NAMES, strict=True)]
         assert self.rows(names, apart=apart) == NAMES
 
+    def test_names_that_begin_alike_may_be_the_members_own(self) -> None:
+        boxes = [text(430, 60, "Power Ranking")]
+        for row, name in enumerate(NAMES):
+            y = 300 + 150 * row
+            boxes += [text(80, y, str(row + 1)), text(260, y, f"WAR {name}"), text(800, y, f"{FIGURES[row]:,}")]
+        assert [row.name_variants for row in rows_of(boxes)] == [(f"WAR {name}",) for name in NAMES]
+
     def test_a_first_name_of_some_is_none(self) -> None:
         names = ["Dr Grizzly", "Big Titan", "Hammer", "Yuki209", "Titan", "Juniper", "Zephyr"]
         assert self.rows(names, apart=False) == names
@@ -126,6 +133,9 @@ class TestWhatStandsAroundNames:
     def test_bars_around_a_name_are_its_own(self) -> None:
         own = ["|Blitz|", *NAMES[1:]]
         assert self.names([[(260, name)] for name in own]) == own
+
+    def test_bars_around_several_part_columns(self) -> None:
+        assert self.names([[(260, f"|{name}|")] for name in NAMES]) == NAMES
 
     def test_the_letters_of_avatars_are_no_names(self) -> None:
         assert self.names([[(150, name[0]), (260, name)] for name in NAMES]) == NAMES

@@ -28,7 +28,8 @@ from uploads.reading.types import Box, Char, TextBox
 _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
 """What may be an abbreviated figure without its unit: `389.6`."""
 
-_MYRIADS = re.compile(r"\d([℃万萬亿億])$")
+_MYRIADS = re.compile(r"\d℃$")
+"""As an engine reads Korean ones; a unit that it knows it loses nowhere, and small figures beside have none."""
 _UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万萬亿億])?$")
 """A figure at the end of a text, and a letter behind it that is no unit."""
 
@@ -104,25 +105,23 @@ def units_of_columns(boxes: Sequence[TextBox]) -> list[TextBox]:
 
     It must leave room for it in its box, or have a letter there that is none.
     """
-    ends = [(box, match) for box in boxes if (match := _MYRIADS.search(box.text)) and len(box.chars) == len(box.text)]
+    ends = [box for box in boxes if _MYRIADS.search(box.text)]
     return [_with_unit(box, ends) for box in boxes]
 
 
-def _with_unit(box: TextBox, ends: Sequence[tuple[TextBox, re.Match[str]]]) -> TextBox:
+def _with_unit(box: TextBox, ends: Sequence[TextBox]) -> TextBox:
     bare = _UNITLESS.search(box.text) if len(box.chars) == len(box.text) else None
     if bare is None:
         return box
     height = box.box[3] - box.box[1]
     alike = [
-        match[1]
-        for other, match in ends
+        other
+        for other in ends
         if abs(other.box[2] - box.box[2]) < IN_LINE * height
         and abs((other.box[3] - other.box[1]) - height) < IN_LINE * height
     ]
-    if len(alike) < FEWEST_UNITS or len(set(alike)) > 1:
-        return box
     last = box.chars[bare.end(1) - 1]
-    if not bare[2] and box.box[2] - last.x1 < LESS_ROOM * height:
+    if len(alike) < FEWEST_UNITS or (not bare[2] and box.box[2] - last.x1 < LESS_ROOM * height):
         return box
-    unit = Char(alike[0], last.x1, box.box[2], UNSURE_UNIT)
-    return replace(box, text=box.text[: bare.end(1)] + alike[0], chars=(*box.chars[: bare.end(1)], unit))
+    unit = Char("℃", last.x1, box.box[2], UNSURE_UNIT)
+    return replace(box, text=f"{box.text[: bare.end(1)]}℃", chars=(*box.chars[: bare.end(1)], unit))

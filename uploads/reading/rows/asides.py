@@ -43,7 +43,7 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     counted = {one.row for one in beside for piece in lines[one.row].pieces[-1:] if _follows(piece, one.piece)}
     texts = _without_levels(screen, lines, _without_counts_behind(lines, counted))
     texts = _without_repeated(screen, lines, _without_stars(without_asides(texts, stated)))
-    texts = [latin(_without_mark(text)) for text in texts]
+    texts = _without_bars([latin(_without_mark(text)) for text in texts])
     return [replace(line, text=text) for line, text in zip(lines, texts, strict=True)]
 
 
@@ -81,6 +81,12 @@ def _without_repeated(screen: Screen, lines: Sequence[NameLine], texts: Sequence
     )
     common = [text for text, count in times.items() if count >= limits.FEWEST_BESIDE and len(squeeze(text)) > 2]
     return [next((text[: -len(own)].rstrip() for own in common if text.endswith(f" {own}")), text) for text in texts]
+
+
+def _without_bars(texts: Sequence[str]) -> list[str]:
+    """The texts without the bars at both ends, where several have them: they part the columns of a table."""
+    barred = [text for text in texts if len(text) > 1 and text[0] == text[-1] == "|"]
+    return [text.strip("|") if text in barred else text for text in texts] if len(barred) > 1 else list(texts)
 
 
 def _without_mark(text: str) -> str:

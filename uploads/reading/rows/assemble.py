@@ -63,7 +63,8 @@ def assemble(
     reread: reads one line of the picture again, where a name was found in part or not at all. unread: where something
     is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
     """
-    lines = bare_lines(screen, name_lines(screen, reread))
+    spelt = name_lines(screen, reread)
+    lines = bare_lines(screen, spelt)
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
@@ -112,7 +113,7 @@ def assemble(
                 value_box=value.box,
                 score=value.score,
                 name_score=sureness(lines[row]),
-                name_variants=name.variants,
+                name_variants=(*name.variants, *_with_beginning(lines[row].text, spelt[row].text)),
                 tag=name.tag,
                 badge=name.badge or _badge(screen, row),
                 value_low=value.number.low if value.number.style == "abbreviated" else None,
@@ -123,6 +124,11 @@ def assemble(
             )
         )
     return with_podium(screen, rows, tag)
+
+
+def _with_beginning(line: str, spelt: str) -> tuple[str, ...]:
+    """A name as it was read, where a tag or a level before it was cut off: members may have agreed on that word."""
+    return (spelt.strip(),) if line and spelt.endswith(f" {line}") else ()
 
 
 def _badge(screen: Screen, row: int) -> int | None:
