@@ -90,7 +90,7 @@ def turned(slots: Slots) -> bool:
         return len(others) == len(slots.conditions) == 1
     for token in slots.tokens:
         token.tag = TAKEN if token.tag == "took_part" else token.tag
-    figures = [one.value for one in slots.tokens if one.tag == "figure"]
+    figures = list(dict.fromkeys(one.value for one in slots.tokens if one.tag == "figure"))
     missed = len(figures) == 1 and (figures[0] in WEEKLY or is_event(str(figures[0])))
     slots.put(Token("missed" if missed else "missing", "")) if missed or figures == ["unit_x"] else None
     return missed or figures == ["unit_x"]

@@ -58,7 +58,8 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         extra - {"count"} == {"missing"} and bare and (none := with_none(before, whom=slots.whom))
     ):  # 'who has none?', 'which R4 have none?'
         return replace(none, operation="count") if "count" in extra else none, set()
-    if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart")):  # 'of all power?'
+    of_ranks = bare and bool(slots.ranks) and before.operation in RESTRICTED  # 'all R4 too?' after 'did all donate?'
+    if extra == {"all"} and (before.operation == "share" or slots.has("csv", "chart") or of_ranks):  # 'of all power?'
         return before, set()
     if extra - {"count"} == {"neg"} and filled(slots) <= {"ranks"}:  # 'who doesn't?', 'how many don't?'
         turned = turned_round(before)

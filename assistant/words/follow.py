@@ -188,7 +188,9 @@ def put_in(before: Query, slots: Slots) -> Query | None:
     of = [one.figure for one in told.conditions]
     figures = slots.figures or [before.figure or next(iter(of if len(of) == 1 else ()), None)]
     unsaid = tuple(of_the_same_kind(told.conditions, one) for one in slots.conditions)
-    conditions = tuple(as_before(told.conditions, with_figure(one, figures)) for one in unsaid)
+    conditions = tuple(
+        as_before(told.conditions, with_figure(one, reading.told_of(one, [*filter(None, figures)]))) for one in unsaid
+    )
     conditions = in_the_same_time(told.conditions, conditions) if slots.has("that_time") else conditions
     told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))

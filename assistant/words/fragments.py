@@ -60,8 +60,10 @@ def is_among(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'Among those with over 100M' after a list."""
     first = tokens.tokens[0] if tokens.tokens else None
     restricts = slots.conditions or slots.struck or slots.away or slots.figures == ["unit_x"]
-    among = first is not None and first.text.split()[0] in everywhere("among") and bool(restricts)
-    return among and before.operation in LISTS and not (tokens.asks or slots.rest - KEEPS or slots.members)
+    told = first is not None and first.text.split()[0] in everywhere("among")
+    among = (told or bool(slots.quiet & everywhere("among"))) and bool(restricts)
+    asks = tokens.asks if told else tokens.whom
+    return among and before.operation in LISTS and not (asks or slots.rest - KEEPS or slots.members)
 
 
 def is_part(tokens: Tokens, slots: Slots, before: Query) -> bool:

@@ -216,7 +216,8 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
 
 def told_of(condition: Condition, figures: list[FigureName]) -> list[FigureName]:
     """'Who has no Unit X and over 100M' is of power: nobody has so much of Unit X."""
-    beyond = figures == ["unit_x"] and condition.figure is None and (condition.value or 0) > 1
+    most = {"unit_x": 1, "sf_tech": 100, STRIKES: MOST_ROWS}.get(figures[0] if len(figures) == 1 else "")
+    beyond = most is not None and condition.figure is None and (condition.value or 0) > most
     return list(parted([condition])) if beyond else figures
 
 
