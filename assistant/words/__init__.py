@@ -46,6 +46,8 @@ EXAMPLES = 12
 """So many of the examples are shown at once."""
 MOST_WORDS = 400
 """A text of more words or signs than this is not read: what they mean is looked up beside each other."""
+ELIDED = re.compile(r"\b\w{1,2}['’]\w")
+"""What leans on the next word: `d'Odalys`, `l'alliance`."""
 NOT_ANSWERED = {"off": "off", "why": "off", "often": "off", "future": "future", "write": "write"}
 """What no query says, by the tag of the word, and how it is told."""
 
@@ -97,8 +99,13 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
 
 
 def in_another_language(asked: str, last: Any, known: People, readings: Sequence[Reading]) -> Reply | None:
-    """The answer where English knows every word but not the question, as another language does: `kills d'Odalys`."""
-    if [(one.language, one.strange, one.tokens.order) for one in readings] != [(ENGLISH, 0, "")]:
+    """The answer where English knows every word but not the question, as another language does: `kills d'Odalys`.
+
+    Only what leans on the next word tells so: a date is read otherwise in another language as well.
+    """
+    if not ELIDED.search(asked) or [(one.language, one.strange, one.tokens.order) for one in readings] != [
+        (ENGLISH, 0, "")
+    ]:
         return None
     for language in languages():
         one = read(asked, known, language)
