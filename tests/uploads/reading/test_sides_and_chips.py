@@ -84,12 +84,22 @@ class TestTagsOnChips:
         names = [f"{tag} {name}" for tag, name in zip(tags, NAMES, strict=True)]
         assert self.rows(names, apart=apart) == NAMES
 
-    def test_names_that_begin_alike_may_be_the_members_own(self) -> None:
+    def test_what_was_cut_off_stays_a_variant(self) -> None:
         boxes = [text(430, 60, "Power Ranking")]
         for row, name in enumerate(NAMES):
             y = 300 + 150 * row
-            boxes += [text(80, y, str(row + 1)), text(260, y, f"WAR {name}"), text(800, y, f"{FIGURES[row]:,}")]
-        assert [row.name_variants for row in rows_of(boxes)] == [(f"WAR {name}",) for name in NAMES]
+            boxes += [text(80, y, str(row + 1)), text(260, y, f"W4R {name}"), text(800, y, f"{FIGURES[row]:,}")]
+        assert [row.name_variants for row in rows_of(boxes)] == [(f"W4R {name}",) for name in NAMES]
+
+    @pytest.mark.parametrize("first", ["Amber", "WAR", "iron"])
+    def test_names_may_begin_alike(self, first: str) -> None:
+        names = [f"{first} {name}" for name in NAMES]
+        assert self.rows(names, apart=False) == names
+
+    def test_names_may_all_begin_with_a_short_word(self) -> None:
+        firsts = ("Amber", "Bold", "Calm", "Dusky", "Eager", "Fable", "Grim")
+        names = [f"{first} {name}" for first, name in zip(firsts, NAMES, strict=True)]
+        assert self.rows(names, apart=False) == names
 
     def test_a_first_name_of_some_is_none(self) -> None:
         names = ["Dr Grizzly", "Big Titan", "Hammer", "Yuki209", "Titan", "Juniper", "Zephyr"]

@@ -66,6 +66,7 @@ COUNT_BEHIND, ICON_GAP = (
 FEWEST_CHIPS, FEWEST_GLUED_CHIPS = 3, 5  # names behind tags on chips; as many where no chip was read by itself
 CHIP_OVERLAP = 0.5  # heights of a chip: how far its box reaches over what stands behind it
 SAME_CHIPS, OWN_CHIPS = 0.5, 0.9  # and the share of the names that have the same tag, or one of their own
+NO_WORDS = 0.6  # share of tags of their own that are spelt as no word is
 
 # likeness.py: avatars, in heights of a row
 FEWEST_ROWS = 3

@@ -1,6 +1,7 @@
 """Tags that stand before the names on chips of their own, without brackets: `GhDX  EmberSlayer`.
 
-Most names of a list have one: the alliance's, the same before all, or each its own.
+Most names of a list have one: the alliance's, the same before all, or each its own. Many names begin with a short word
+(`Amber Falcon`), so most of the words must be spelt as no word is, or be capitals that were read by themselves.
 """
 
 from __future__ import annotations
@@ -35,21 +36,30 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     written = sum(bool(line.text) for line in lines)
     if any(BAR_TAG.match(line.text) for line in lines):
         return list(lines)  # tags before bars are cut with the names
-    words = Counter(chip.word.casefold() for chip in found)
+    words = Counter(chip.word for chip in found)
     common, times = words.most_common(1)[0] if words else ("", 0)
     if times >= max(limits.FEWEST_CHIPS, limits.SAME_CHIPS * written):
+        apart = sum(chip.apart for chip in found if chip.word == common)
+        if not (_is_no_word(common) or (common.isupper() and apart >= limits.SAME_CHIPS * written)):
+            return list(lines)
         return [_behind(common, chip, line) for chip, line in zip(chips, lines, strict=True)]
     fewest = limits.FEWEST_CHIPS if sum(chip.apart for chip in found) > 1 else limits.FEWEST_GLUED_CHIPS
-    if len(found) < max(fewest, limits.OWN_CHIPS * written):
+    spelt = sum(_is_no_word(chip.word) for chip in found)
+    if len(found) < max(fewest, limits.OWN_CHIPS * written) or spelt < limits.NO_WORDS * len(found):
         return list(lines)
     return [line if chip is None else chip.line for chip, line in zip(chips, lines, strict=True)]
 
 
+def _is_no_word(text: str) -> bool:
+    """Whether digits or capitals show that a short text is a tag: `kGh1`, `AfC`, but not `Amber`, `WAR`, `iron`."""
+    return any(map(str.isdecimal, text)) or not (text.islower() or text.isupper() or text.istitle())
+
+
 def _behind(common: str, chip: Chip | None, line: NameLine) -> NameLine:
     """The line less the tag that all have; without a text where nothing but that was read."""
-    if chip is not None and chip.word.casefold() == common:
+    if chip is not None and chip.word.casefold() == common.casefold():
         return chip.line
-    return replace(line, text="") if line.text.strip().casefold() == common else line
+    return replace(line, text="") if line.text.strip() == common else line
 
 
 def _chip(screen: Screen, row: int, line: NameLine) -> Chip | None:
