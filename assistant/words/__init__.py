@@ -200,7 +200,8 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
     if follows and query == earlier and not slots.has("count"):
         query = follow.told_again(query, tokens, slots)
     query = follow.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query
-    if query is None or not reading.accounts_for(query, slots):
+    strange = query and earlier and not follows and fragments.is_about_something_else(earlier, query, tokens, slots)
+    if query is None or strange or not reading.accounts_for(query, slots):
         return None, slots, why_not(slots)
     return query, slots, ""
 

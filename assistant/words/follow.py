@@ -251,6 +251,8 @@ def of_both(of: Subjects, now: Subjects) -> Subjects:
     if left_out:  # 'drop Mo' after Nia and Mo were compared
         of = replace(of, members=tuple(one for one in of.members if one not in left_out))
         now = replace(now, without=tuple(one for one in now.without if one not in left_out))
+    if now.struck == "free":  # 'R3s with a clean sheet' after 'who has two strikes'
+        of = replace(of, conditions=tuple(one for one in of.conditions if one.figure != STRIKES))
     return replace(
         now, **{name: getattr(now, name) or getattr(of, name) for name in names},
         without=tuple(dict.fromkeys((*of.without, *now.without))), conditions=(*of.conditions, *now.conditions),

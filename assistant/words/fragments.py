@@ -39,9 +39,25 @@ ALONE = (
 )
 """What says too little without a question before it."""
 
+PAIRS = ({"promote", "demote"}, {"joined", "left"})
+"""Questions that go together though they have nothing in common."""
+OF_WHOM = ("members", "ranks", "calculated", "away", "struck", "conditions")
+OF_WHAT = ("rank", "days")
+
 
 def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
-    return before is not None and any(goes_on(tokens, slots, before) for goes_on in WAYS)
+    if before is None or is_of_all(tokens, slots):
+        return False
+    return any(goes_on(tokens, slots, before) for goes_on in WAYS)
+
+
+def is_of_all(tokens: Tokens, slots: Slots) -> bool:
+    """'Then just what our power moved by', 'do any R4s have strikes?': it says of whom and what, and goes on from
+    nothing."""
+    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
+    ours = slots.has("ours") and bool(slots.figures or slots.ranks)
+    every = slots.has("all") and bool(slots.figures) and not slots.ranks
+    return not opens and (ours or every or (tokens.yes and bool(slots.ranks) and bool(slots.struck)))
 
 
 def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -84,9 +100,16 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
         slots.rest == {"by_rank"} and bool(slots.quiet & everywhere("the_answer")) and not filled(slots)
     )  # 'show it by rank'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
+    placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is asked of all
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
     of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
-    return alone or of_one or placed or number or (slots.rest == {"count"} and is_of_them(before, slots))
+    counted = slots.rest == {"count"} and is_of_them(before, slots)
+    return not counts_us(slots) and (alone or of_one or placed or number or counted)
+
+
+def counts_us(slots: Slots) -> bool:
+    """'¿Cuántos somos?' is of the alliance, whatever was asked before."""
+    return any(everywhere("we") & {*one.text.split()} for one in slots.tokens if one.tag == "count")
 
 
 def names_another(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -172,6 +195,35 @@ def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
     of_one = before.figure is not None or len({one.figure for one in before.subjects.conditions}) == 1
     listed = before.operation in ("list", "count", "top", "bottom") and of_one
     return unsaid and listed and not (slots.figures or slots.implied or slots.rest - {"count", "all"})
+
+
+def is_about_something_else(before: Query, query: Query, tokens: Tokens, slots: Slots) -> bool:
+    """Whether it leans on the question before, and yet was read as one that has nothing in common with that, or that
+    forgets of whom it was.
+
+    'And how do the R4 look?' after who can rise is no list of the R4; 'the second weakest?' after the R4 is one of them.
+    """
+    if {before.operation, query.operation} in PAIRS or slots.has("ours", "all") or not leans(tokens, slots):
+        return False
+    if any(getattr(before.subjects, name) and not getattr(query.subjects, name) for name in OF_WHOM):
+        return True
+    common = before.operation == query.operation or figures_of(before) & figures_of(query)
+    return not common and not any(
+        getattr(of, name) and getattr(of, name) == getattr(now, name)
+        for of, now, names in ((before.subjects, query.subjects, OF_WHOM), (before, query, OF_WHAT))
+        for name in names
+    )
+
+
+def leans(tokens: Tokens, slots: Slots) -> bool:
+    """Whether it may be asked only after another question: it begins with 'and', or names ranks alone."""
+    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
+    bare = not (tokens.asks or tokens.whom or slots.rest - OPENS or filled(slots) - {"ranks"})
+    return opens or bare
+
+
+def figures_of(query: Query) -> set[str]:
+    return {one for one in (query.figure, *(one.figure for one in query.subjects.conditions)) if one}
 
 
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:

@@ -21,7 +21,7 @@ LISTS = (
     "courtesies", "amid_ranks", "asks_names", "the_answer", "of_somebody", "gone", "lacking",
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
-    "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum",
+    "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -234,6 +234,8 @@ class Lexicon:
     the_sum: frozenset[str] = frozenset()
     """What asks for a second answer where a question ends with it: 'the top 5, and the sum'."""
 
+    we: frozenset[str] = frozenset()
+    """Who asks, with all others of the alliance: 'cuántos somos'."""
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
         """`reasons` as words that others follow."""
