@@ -106,6 +106,8 @@ def _halves(
         told.append(lefts[-1])  # the last one, alone on its line
     if any(_parts(page, *pair) or _stand_outside(figures, *pair) for pair in pairs):
         return []
+    if not sides.inner and _begin_alike(page, [right for _, right in pairs]):
+        return []
     pitch = min(lower.y - upper.y for upper, lower in pairwise(told[::2]))
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
         return []
@@ -120,6 +122,26 @@ def _halves(
     if sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names) or not ragged:
         return []
     return [Half(texts, value) for texts, value in zip(names, told, strict=True)]
+
+
+def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:
+    """Whether names begin in line on the right side too, and end where they end, as on cards side by side."""
+    near = limits.EDGE * page.width
+    pitch = min((lower.y - upper.y for upper, lower in pairwise(rights)), default=0.0)
+    over = [
+        [piece for piece in page.pieces if 0 < value.y - piece.y < pitch and _is_over(piece, value)] for value in rights
+    ]
+    for first in (piece for texts in over for piece in texts):
+        begun = [next((one for one in texts if abs(one.x0 - first.x0) < near), None) for texts in over]
+        ends = [one.x1 for one in begun if one is not None]
+        if len(ends) >= limits.MIRRORED_NAMES * len(over) and max(ends) - min(ends) > 2 * near:
+            return True
+    return False
+
+
+def _is_over(piece: Piece, value: Value) -> bool:
+    """Whether a text that may be a name stands somewhere over a figure, not beside it."""
+    return nameable(piece.text) and piece.x0 < value.x1 and piece.x1 > value.piece.x0
 
 
 def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
