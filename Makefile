@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks trees train soak attention load members-area throughput
+.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks trees train common soak attention load members-area throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -159,6 +159,11 @@ trees: $(DEV)
 train: $(DEV)
 	@$(PY) -m scripts.with_django benchmarks.roles
 	@$(PY) -m scripts.with_django benchmarks.noise
+
+# The common words that are no misspelt ones (assistant/words/lexicon/common), after a lexicon has grown
+common: $(DEV)
+	@$(PIP) wordfreq==3.1.1
+	@$(PY) -m scripts.with_django benchmarks.common_words
 
 # What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
 attention: $(DEV) $(COLLECTED)

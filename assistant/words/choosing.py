@@ -50,7 +50,7 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         # 'how strong are we altogether'
         (name == "top_total" and not whom and bool(slots.implied) and slots.has("ours"), "whole"),
         # 'who had the best score last week'
-        (name == "best" and not member and len(slots.times) == 1 and bool(slots.times[0].week), "top"),
+        (name == "best" and not member and len(slots.times) == 1 and of_one_time(slots.times[0]), "top"),
         # 'the power we added, all of us'
         (name == "movers" and not whom and sum(one.tag == "ours" for one in slots.tokens) > 1, "change"),
         (
@@ -59,6 +59,11 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
         ),  # 'the weekly VS totals'
     )
     return next((other for holds, other in instead if holds), None if is_beyond(name, slots) else name)
+
+
+def of_one_time(time: Time) -> bool:
+    """Whether it is one week or one day: whoever was best then is no record."""
+    return bool(time.week or time.day)
 
 
 def is_value(name: str, slots: Slots, words: set[str]) -> bool:

@@ -171,10 +171,12 @@ def take_neither(slots: Slots) -> None:
     told = {one.value for one in slots.tokens if one.tag == "figure"}
     of_two_weekly = slots.whom and len(told) == 2 and told <= {*WEEKLY}
     for own in slots.take(
-        "neither figure nor|neither|and figure figure?",
+        "neither figure nor|neither|and took_part? figure figure?",
         *(("missing|missed|neg figure and|nor missing|missed|neg figure",) if of_two_weekly else ()),
+        "missed neither|nor figure figure?",
     ):
-        named = list(dict.fromkeys(values(own, "figure")))
+        implied = [one.implies for one in own if one.tag == "missed" and one.implies]  # 'não doou nem pontuou'
+        named = list(dict.fromkeys((*implied, *values(own, "figure"))))
         if len(named) != 2 or not {*named} <= {*WEEKLY}:
             slots.put(Token("?", own[0].text))
         for figure in named:

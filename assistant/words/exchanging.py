@@ -14,7 +14,7 @@ from assistant.words.choosing import filled
 from assistant.words.everyone import turned_round, with_none
 from assistant.words.lexicon import everywhere
 from assistant.words.renewing import in_its_scale
-from assistant.words.slots import Slots, whole
+from assistant.words.slots import RANKS, Slots, whole
 
 OPENS = {"follow", "only", "pronoun", "them", "that_time", "sort", "chart", "csv", "reverse", "forward", "and"}
 KEEPS = OPENS - {"and"} | {"before", "next", "place"}
@@ -51,7 +51,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         other := of_number(before, slots, extra)
     ):
         return other, set()
-    if extra == {"count"} and any(one(before, slots) for one in (is_of_them, is_of_other_ranks, is_of_another_member)):
+    if extra == {"count"} and any(one(before, slots) for one in COUNTED):
         return before, set()
     bare = filled(slots) <= {"ranks"}
     if (
@@ -180,9 +180,26 @@ def is_of_other_ranks(before: Query, slots: Slots) -> bool:
     return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
 
 
+def is_of_bare_ranks(before: Query, slots: Slots) -> bool:
+    """'How many R3?', 'how many R2s did?' after who missed something or has so much: no more than ranks is said."""
+    told = before.subjects.conditions or before.subjects.struck or before.operation in OF_CRITERIA
+    bare = slots.rest == {"count"} and filled(slots) == {"ranks"} and not before.subjects.members
+    return bare and bool(told) and not slots.quiet - (everywhere("yes") - everywhere("are"))
+
+
 def is_of_another_member(before: Query, slots: Slots) -> bool:
     """'How many has Mo?' after Nia's strikes."""
     return before.operation == "value" and bool(slots.members)
+
+
+COUNTED = (is_of_them, is_of_other_ranks, is_of_bare_ranks, is_of_another_member)
+"""After which questions 'how many' counts of whom they are."""
+
+
+def is_of_one(slots: Slots) -> bool:
+    """Whether it speaks of one member without the name."""
+    said = (one.text for one in slots.tokens if one.tag == "pronoun")
+    return not slots.members and any(one not in everywhere("several") for one in said)
 
 
 def otherwise(before: Query, extra: set[str]) -> Query | None:
@@ -211,12 +228,21 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
 
 
 def of_its_parts(before: Query, extra: set[str]) -> Query | None:
-    """'Only the donation target' after who missed the targets; 'show me his levels' after a member's SF Tech."""
+    """'Only the donation target' after who missed the targets; 'show me his levels' after a member's SF Tech; 'one rank
+    up' after the criteria of a rank."""
+    if before.operation == "criteria" and extra in ({"promote"}, {"demote"}):
+        return of_the_next_rank(before, up=extra == {"promote"})
     if extra == {"target"} and before.operation == "targets":
         return before
     if extra == {"levels"} and len(before.subjects.members) == 1:
         return Query(operation="profile", subjects=before.subjects, detail="levels")
     return None
+
+
+def of_the_next_rank(before: Query, *, up: bool) -> Query | None:
+    """'One rank up' after the criteria of a rank; None: there is no such rank that has criteria."""
+    at = RANKS.index(before.rank) + (-1 if up else 1) if before.rank else -1
+    return replace(before, rank=RANKS[at]) if 0 <= at < len(RANKS) - 1 else None
 
 
 def of_its_figure(before: Query, extra: set[str]) -> Query | None:

@@ -100,6 +100,8 @@ def take_so_many_strikes(slots: Slots) -> None:
         beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
         counted = token.tag == "number" and token.value <= MOST_ROWS  # nobody has 10k strikes
         if counted and (after.tag, after.value) == ("figure", STRIKES) and not beside:
+            if at and slots.tokens[at - 1].tag == "only":  # 'only one strike'
+                slots.tokens[at - 1].tag = TAKEN
             add_condition(slots, [token, after], "exactly", token.value)
             token.tag = after.tag = TAKEN
 
@@ -222,7 +224,7 @@ def mark_all_ever(slots: Slots) -> None:
 def pass_over_scored(slots: Slots) -> None:
     """'Who scored lowest in mutual assistance' is not of the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
-    several = slots.has("and", "or", "nor", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
+    several = slots.has("and", "or", "nor", "neither", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
         if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
             token.tag = TAKEN

@@ -12,7 +12,7 @@ from assistant.query.types import MOST_MEMBERS, Condition, Query, Subjects, Time
 from assistant.words import reading
 from assistant.words.choosing import filled
 from assistant.words.conditions import with_figure
-from assistant.words.exchanging import OPENS, TOWARD, exchanged, who_have_it
+from assistant.words.exchanging import OPENS, TOWARD, exchanged, is_of_one, who_have_it
 from assistant.words.filling import require_of_members
 from assistant.words.fragments import ALONE, may_be_compared, names_alone
 from assistant.words.lexicon import everywhere
@@ -34,6 +34,8 @@ from members.weeks.calendar import WEEK, week_ending
 
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
 """What no figure narrows."""
+OF_NOBODY = ("criteria", "dates", "events")
+"""What is the same of whomever the question before was."""
 
 
 def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
@@ -144,8 +146,8 @@ def is_a_higher_aim(before: Query, slots: Slots) -> bool:
 
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query with what is said now put into it; None where that makes no question."""
-    for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():
-        token.tag = TAKEN if token.tag == "only" else token.tag  # 'only the first five'
+    for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():  # 'only the first five'
+        token.tag = TAKEN if token.tag == "only" else token.tag
     gone = any(everywhere("gone") & {*one.text.split()} for one in slots.tokens)
     if before.operation == "joined" and slots.rest - OPENS == {"away"} and gone:  # 'und wer ist weg?'
         return Query(operation="left", days=before.days)
@@ -161,16 +163,12 @@ def changed(before: Query, slots: Slots) -> Query | None:
         return Query(operation="value", figure=STRIKES, subjects=Subjects(members=of.subjects.members))
     if of and slots.has("place") and len(of.subjects.members) == 1 and of.operation in ("change", "weeks", "best"):
         of = Query(operation="value", figure=of.figure, subjects=of.subjects)  # 'and her place in kills?'
+    if before.operation == "distance" and slots.rest - OPENS == {"rank_word"} and not filled(slots):
+        return replace(before, operation="short", rank=None)  # 'and for his own rank?'
     query = put_in(of, slots) if of else None
     if query and query.operation == "compare" and len(query.subjects.members) == 1:  # 'drop Mo' after Nia and Mo
         return replace(query, operation="value" if query.figure else "profile")
     return query
-
-
-def is_of_one(slots: Slots) -> bool:
-    """Whether it speaks of one member without the name."""
-    said = (one.text for one in slots.tokens if one.tag == "pronoun")
-    return not slots.members and any(one not in everywhere("several") for one in said)
 
 
 def put_in(before: Query, slots: Slots) -> Query | None:
@@ -349,6 +347,8 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
         slots.members = list(before.subjects.members)
         require_of_members(slots)
     query = reading.query_of(slots)
+    if query and query.operation in OF_NOBODY and (query.rank or query.operation != "criteria"):
+        return query  # 'and what are the criteria for R3?'
     if query and query.operation == "never" and query.figure is None and before.subjects.conditions:
         return None
     if query and then:  # 'how many left in that time?'

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from assistant.query.checking import LISTS
 from assistant.query.types import Query
 from assistant.words.choosing import OF_THE_WHOLE, filled
@@ -13,6 +15,7 @@ from assistant.words.exchanging import (
     OPENS,
     as_list,
     is_its_share,
+    is_of_bare_ranks,
     is_of_them,
     limited,
     who_have_it,
@@ -46,7 +49,7 @@ OF_WHAT = ("rank", "days")
 
 
 def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
-    if before is None or is_of_all(tokens, slots):
+    if before is None or (is_of_all(tokens, slots) and before.operation != "share"):
         return False
     return any(goes_on(tokens, slots, before) for goes_on in WAYS)
 
@@ -57,7 +60,15 @@ def is_of_all(tokens: Tokens, slots: Slots) -> bool:
     opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
     ours = slots.has("ours") and bool(slots.figures or slots.ranks)
     every = slots.has("all") and bool(slots.figures) and not slots.ranks
+    if slots.has("count") and tokens.asks and opens_with_and(slots):  # 'and how many have over 40M kills?'
+        return any(one.figure and one.value is not None for one in slots.conditions) and not slots.has(
+            "them", "pronoun"
+        )
     return not opens and (ours or every or (tokens.yes and bool(slots.ranks) and bool(slots.struck)))
+
+
+def opens_with_and(slots: Slots) -> bool:
+    return slots.tokens[0].tag == "and" and not slots.rest - {"and", "count"}
 
 
 def opens(tokens: Tokens, slots: Slots, before: Query) -> bool:
@@ -101,9 +112,11 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     )  # 'show it by rank'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
     placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is asked of all
+    stepped = before.operation == "criteria" and slots.rest in ({"promote"}, {"demote"}) and not filled(slots)
+    alone = alone or (stepped and not (tokens.asks or tokens.whom))  # 'one rank up'
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
     of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
-    counted = slots.rest == {"count"} and is_of_them(before, slots)
+    counted = slots.rest == {"count"} and (is_of_them(before, slots) or is_of_bare_ranks(before, slots))
     return not counts_us(slots) and (alone or of_one or placed or number or counted)
 
 
@@ -201,7 +214,7 @@ def is_about_something_else(before: Query, query: Query, tokens: Tokens, slots: 
     """Whether it leans on the question before, and yet was read as one that has nothing in common with that, or that
     forgets of whom it was.
 
-    'And how do the R4 look?' after who can rise is no list of the R4; 'the second weakest?' after the R4 is one of them.
+    'And how do the R4 look?' after who can rise is no list of the R4; 'the second weakest?' after the R4 is of them.
     """
     if {before.operation, query.operation} in PAIRS or slots.has("ours", "all") or not leans(tokens, slots):
         return False
@@ -230,25 +243,26 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
     """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
     if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks", "struck"} or slots.rest - KEEPS):
         return True  # 'take Nia off the list'
-    if goes_on and (slots.quiet or not tokens.asks) and filled(slots) == {"ranks"} and not slots.rest - KEEPS:
-        return True  # 'for R2 how is it?'
-    of_one = filled(slots) == {"member"} and not (slots.rest or tokens.asks)  # 'Ironwick's?'
-    if goes_on and (of_one or slots.quiet & everywhere("also")):
-        return True
-    of_all = slots.rest - OPENS <= {"total", "all", "ours"} and not filled(slots)  # 'and all of us together'
-    bare = of_all or (slots.rest - OPENS <= {"total"} and filled(slots) & {"figure", "ranks"} == filled(slots))
-    if goes_on and bare and not tokens.asks and not (slots.figures and slots.ranks):
-        return True  # 'in kills?', 'R3 and R2 together'
-    opens = bool(slots.tokens) and slots.tokens[0].tag in ("and", "follow")
-    ended = slots.rest - OPENS in ({"top"}, {"bottom"}) and not (slots.figures or filled(slots) - {"figure"})
-    moved = slots.rest & {"grow", "fall"} and not filled(slots)
-    if goes_on and opens and (ended or moved):
-        return True  # 'and the weakest?', 'and who put on the least'
     if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
-    if goes_on and slots.rest in ALONE and not filled(slots):
-        return True
-    return goes_on and slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
+    return goes_on and any(says_too_little(tokens, slots))
+
+
+def says_too_little(tokens: Tokens, slots: Slots) -> Iterator[bool]:
+    """Ways in which a text is no question without the one before it."""
+    said, own = slots.rest - OPENS, filled(slots)
+    yield (bool(slots.quiet) or not tokens.asks) and own == {"ranks"} and not slots.rest - KEEPS  # 'for R2 how is it?'
+    yield own == {"member"} and not (slots.rest or tokens.asks)  # 'Ironwick's?'
+    yield bool(slots.quiet & everywhere("also"))
+    of_all = said <= {"total", "all", "ours"} and not own  # 'and all of us together'
+    bare = of_all or (said <= {"total"} and own & {"figure", "ranks"} == own)
+    yield bare and not tokens.asks and not (slots.figures and slots.ranks)  # 'in kills?', 'R3 and R2 together'
+    opens = slots.tokens[:1] != [] and slots.tokens[0].tag in ("and", "follow")
+    ended = said in ({"top"}, {"bottom"}) and not (slots.figures or own - {"figure"})
+    yield opens and (ended or bool(slots.rest & {"grow", "fall"} and not own))  # 'and the weakest?', 'and who fell'
+    yield (slots.rest in ALONE or slots.rest <= {"and", "meets"}) and not own  # 'und wer erfüllt es?'
+    yield bool(slots.rest) and slots.rest <= {"forward", "reverse", "sort"} and not tokens.asks  # 'by VS, best first'
+    yield slots.tokens[:1] != [] and slots.tokens[0].tag in OPENS and not slots.rest - KEEPS - OPENS
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:

@@ -24,6 +24,7 @@ from assistant.query.types import (
 )
 from assistant.words.choosing import filled, operation_of
 from assistant.words.conditions import of_range, parted, takes_time, with_figure
+from assistant.words.lexicon import everywhere
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.weeks.calendar import week_ending
 
@@ -302,6 +303,22 @@ def never(query: Query, slots: Slots, _: set[str]) -> Query:
     return replace(query, operation="list", figure=None, time=Time(), subjects=of)
 
 
+def movers(query: Query, slots: Slots, words: set[str]) -> Query:
+    """Who rose or fell most; 'did anyone lose power in the last 4 weeks?' is of all who did."""
+    figure = query.figure or "power"
+    query = replace(query, figure=figure, order="least" if "fall" in words else "most")
+    if words == {"fall"} and slots.times and figure not in WEEKLY and query.limit is None and asks_of_any(slots):
+        lost = Condition(figure=figure, comparison="above", value=0, of="loss", time=query.time)
+        of = replace(query.subjects, conditions=(*query.subjects.conditions, lost))
+        return replace(query, operation="list", figure=None, order="most", time=Time(), subjects=of)
+    return replace(query, operation="slowest" if {"bottom", "grow"} <= words else "movers")
+
+
+def asks_of_any(slots: Slots) -> bool:
+    """Whether it asks if anybody did it at all."""
+    return any(everywhere("anybody") & {*text.split()} for text in slots.quiet)
+
+
 def struck(query: Query, slots: Slots, words: set[str]) -> Query:
     """Who has strikes that stand, with how many."""
     named = bool(query.subjects.members)
@@ -339,11 +356,10 @@ SHAPES: dict[str, Callable[[Query, Slots, set[str]], Query]] = {
         figure=query.figure or next((one.figure for one in query.subjects.conditions), None),
     ),
     "never_any": lambda query, *_: replace(query, operation="never"),
-    "movers": lambda query, _, words: replace(
-        query, figure=query.figure or "power", order="least" if "fall" in words else "most",
-        operation="slowest" if "bottom" in words and "grow" in words else "movers",
-    ),
+    "movers": movers,
     "flat": lambda query, *_: replace(query, operation="flat", figure=query.figure or "power", order="most"),
     "change": of_change,
-    "rank": lambda query, *_: replace(query, operation="rank", subjects=replace(query.subjects, ranks=())),
+    "rank": lambda query, *_: replace(
+        query, operation="rank", subjects=replace(query.subjects, ranks=(), calculated=())
+    ),
 }  # fmt: skip

@@ -159,7 +159,7 @@ def take_times(slots: Slots) -> None:
     for own in (
         slots.take("last|this|newest sunday", "sunday last", "sunday") if slots.has("away") or slots.ahead else ()
     ):
-        ago = 7 if "last" in {one.tag for one in own} else 0
+        ago = 7 if "last" in {one.tag for one in own} or was_away(slots) else 0
         slots.times.append(Time(day=week_ending(slots.today) - timedelta(days=ago)))
     days = list(slots.take("last|this|newest weekday", "weekday last", "weekday"))
     if days:  # the week says which Tuesday; two days are more than one time
@@ -195,7 +195,7 @@ def pair_times(slots: Slots) -> None:
 def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
     """A weekday's date: who is away on Friday is asked of the coming one, a duel's Friday has been."""
     (weekday,) = values(own, "weekday")
-    gone = next((one for one in slots.tokens if one.tag == "away" and WAS.match(one.text)), None)
+    gone = was_away(slots)
     this = monday_of(week_ending(slots.today)) + timedelta(days=weekday)
     if any(one.tag == "this" for one in own) and not week and this <= slots.today:
         return this
@@ -208,6 +208,11 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
         if told <= slots.today:  # 'and on Monday?' after Tuesday of this week
             return told
     return duel_day(weekday, week, slots.today)
+
+
+def was_away(slots: Slots) -> bool:
+    """Whether it asks who was away, and so of a day that has been."""
+    return any(one.tag == "away" and WAS.match(one.text) for one in slots.tokens)
 
 
 def to_come(time: Time, slots: Slots) -> Time:

@@ -22,6 +22,7 @@ LISTS = (
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
     "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
+    "anybody",
 )  # fmt: skip
 """Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -236,6 +237,9 @@ class Lexicon:
 
     we: frozenset[str] = frozenset()
     """Who asks, with all others of the alliance: 'cuántos somos'."""
+    anybody: frozenset[str] = frozenset()
+    """What asks whether there is one at all: 'did anyone lose power'."""
+
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
         """`reasons` as words that others follow."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 from functools import cache, lru_cache
+from pathlib import Path
 
 from rapidfuzz import process
 from rapidfuzz.distance import OSA
@@ -21,6 +22,7 @@ from assistant.words.lexicon.letters import (
 SHORTEST_SLIP, SUBSTITUTED = 3, 6
 """Letters a word must have to be taken for one with two letters changed about; for one with another letter in its
 place."""
+COMMON = Path(__file__).with_name("common")
 KEPT = 32768
 """Words whose likeness to those of a lexicon is not looked for again."""
 
@@ -28,8 +30,13 @@ KEPT = 32768
 @lru_cache(KEPT)
 def misspelt(word: str, words: Lexicon) -> str | None:
     """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
-    if len(word) < SHORTEST_SLIP or not word.isalpha():
+    if len(word) < SHORTEST_SLIP or not word.isalpha() or word in common(words.language):
         return None
+    return nearest_known(word, words)
+
+
+def nearest_known(word: str, words: Lexicon) -> str | None:
+    """The one known word that a word resembles most, be it one of its own; None: there is none, or there are more."""
     most = 2 if len(word) > 8 else 1
     near = process.extract(
         word, single_words_like(len(word), most, words), scorer=OSA.distance, score_cutoff=most, limit=6
@@ -57,6 +64,16 @@ def misspelt(word: str, words: Lexicon) -> str | None:
     if len(meanings) != 1 or rivals - meanings:  # 'leadt' is 'lead' or 'least'
         return None
     return close[0]
+
+
+@cache
+def common(language: str) -> frozenset[str]:
+    """Words of a language that no lexicon knows and that are still no misspelt ones: 'training' is not 'trailing'.
+
+    `make common` finds them (benchmarks/common_words.py); a language that has no such file has none.
+    """
+    file = COMMON / f"{language}.txt"
+    return frozenset(file.read_text(encoding="utf-8").split()) if file.exists() else frozenset()
 
 
 def is_another_number(word: str, found: str, words: Lexicon) -> bool:

@@ -41,6 +41,7 @@ LATE = 0.55  # a name that starts so far right of the others has lost its beginn
 LATE_UNDERLINE = 0.2  # the same where it ends with an underscore: one that began it is too low for an engine's box
 UNDERLINE = 0.7  # and how far left of the box of such a name it is cut out
 FIRST_LATE = 3.5  # the same for the first row at most: what starts later is written over the list
+BESIDE_NAMES = 1.5  # heights of the text: so far right of where the names begin, a column of its own is none of them
 EDGE_BEFORE = 0.02  # widths of the page: how far left of the others a name may start
 LEAST_NAME = 0.55  # least score of a name that is read again
 CUT_BEFORE, CUT_BEHIND = 0.05, 0.1  # how much further the line is cut out

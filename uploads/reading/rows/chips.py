@@ -17,7 +17,9 @@ from uploads.reading.look.texts import nameable
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
 
-_CHIP = re.compile(r"[A-Za-z0-9]{2,5}")
+_CHIP = re.compile(r"[A-Za-z0-9À-ɏ]{2,5}")
+_SLASHED = re.compile(rf"{_CHIP.pattern} ?/ ?(?=\w)")
+"""A tag before a slash: `MNYG/Mambo`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +35,12 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
     """The name lines of a list less the tags on chips, where most have one."""
     chips = [_chip(screen, row, line) for row, line in enumerate(lines)]
     found = [chip for chip in chips if chip is not None]
-    written = sum(bool(line.text) for line in lines)
+    written = sum(bool(line.text) and not _CHIP.fullmatch(line.text) for line in lines)
     if any(BAR_TAG.match(line.text) for line in lines):
         return list(lines)  # tags before bars are cut with the names
+    slashed = [_SLASHED.match(line.text) for line in lines]
+    if sum(map(bool, slashed)) >= max(limits.FEWEST_CHIPS, limits.OWN_CHIPS * written):
+        return [_from(line, match.end()) if match else line for line, match in zip(lines, slashed, strict=True)]
     words = Counter(chip.word for chip in found)
     common, times = words.most_common(1)[0] if words else ("", 0)
     if times >= max(limits.FEWEST_CHIPS, limits.SAME_CHIPS * written):
@@ -44,7 +49,7 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
             return list(lines)
         return [_behind(common, chip, line) for chip, line in zip(chips, lines, strict=True)]
     fewest = limits.FEWEST_CHIPS if sum(chip.apart for chip in found) > 1 else limits.FEWEST_GLUED_CHIPS
-    spelt = sum(_is_no_word(chip.word) for chip in found)
+    spelt = sum(_is_no_word(chip.word) or _is_louder(chip) for chip in found)
     if len(found) < max(fewest, limits.OWN_CHIPS * written) or spelt < limits.NO_WORDS * len(found):
         return list(lines)
     return [line if chip is None else chip.line for chip, line in zip(chips, lines, strict=True)]
@@ -53,6 +58,11 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
 def _is_no_word(text: str) -> bool:
     """Whether digits or capitals show that a short text is a tag: `kGh1`, `AfC`, but not `Amber`, `WAR`, `iron`."""
     return any(map(str.isdecimal, text)) or not (text.islower() or text.isupper() or text.istitle())
+
+
+def _is_louder(chip: Chip) -> bool:
+    """Whether the word is in capitals and what stands behind it is not: `HRC Two Shoes`."""
+    return chip.word.isupper() and not chip.line.text.isupper()
 
 
 def _behind(common: str, chip: Chip | None, line: NameLine) -> NameLine:
@@ -75,8 +85,14 @@ def _chip(screen: Screen, row: int, line: NameLine) -> Chip | None:
     word, _, told = text.partition(" ")
     if not _CHIP.fullmatch(word) or not nameable(told):
         return None
-    pieces = (_cut(first, len(first.text) - len(told)), *line.pieces[1:])
-    return Chip(word, NameLine(pieces, line.text[line.text.index(told) :]), apart=False)
+    return Chip(word, _from(line, line.text.index(told)), apart=False)
+
+
+def _from(line: NameLine, start: int) -> NameLine:
+    """A name line from one of the characters of its first text on."""
+    first, text = line.pieces[0], line.text[start:]
+    blanks = len(first.text) - len(first.text.lstrip())
+    return NameLine((_cut(first, start + blanks), *line.pieces[1:]), text)
 
 
 def _touching(screen: Screen, row: int, chip: Piece) -> list[Piece]:

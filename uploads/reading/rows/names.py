@@ -178,16 +178,21 @@ def _name_line(screen: Screen, row: int) -> NameLine:
     field = screen.names
     if field is None:
         return NO_NAME
-    start = field.pieces.get(row)
-    value = screen.values[row]
+    value, start = screen.values[row], field.pieces.get(row)
     line = [one for one in screen.placed if one.row == row and on_name_line(screen, one)]
+    beside = [one.piece for one in line if _is_beside_names(screen, field, one.piece, row)]
+    start = None if any(one is start for one in beside) else start
     if start is None:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
         late = edge + limits.FIRST_LATE * value.piece.height
         end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
         blank = row in screen.unread_rows  # then what stands in a column of its own is no name either
         able = [
-            one.piece for one in line if may_be_name(one, value) and not (blank and _repeats(screen, one.piece, row))
+            one.piece
+            for one in line
+            if may_be_name(one, value)
+            and not (blank and _repeats(screen, one.piece, row))
+            and not any(one.piece is other for other in beside)
         ]
         inside = [piece for piece in able if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
         if not inside or field.middle:
@@ -204,6 +209,12 @@ def _name_line(screen: Screen, row: int) -> NameLine:
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)
     return NameLine(tuple(pieces), text)
+
+
+def _is_beside_names(screen: Screen, field: Field, piece: Piece, row: int) -> bool:
+    """Whether what was taken for a name stands right of where the others begin, in a column of its own: an alliance."""
+    late = not field.middle and piece.x0 - field.x(piece.y) > limits.BESIDE_NAMES * piece.height
+    return late and _repeats(screen, piece, row)
 
 
 def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
