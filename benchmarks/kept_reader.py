@@ -4,14 +4,20 @@ from __future__ import annotations
 
 import os
 import pickle
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
-from uploads.reading.types import Box, Image, Reader, TextBox
+from uploads.reading.rows.typeset import LineReader
+from uploads.reading.types import Box, Image, Reader, Sight, TextBox
 
 Answer = TypeVar("Answer")
+
+
+def _looks_at(lines: Sequence[Image], engine: Reader) -> list[Sight]:
+    return engine.look_at(lines) if isinstance(engine, LineReader) else []
 
 
 class KeptReader:
@@ -35,6 +41,10 @@ class KeptReader:
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
         asked = " ".join(f"{edge:.2f}" for edge in box)
         return self._kept(f"crop {self._hash(image)} {asked}", lambda engine: engine.read_crop(image, box))
+
+    def look_at(self, lines: Sequence[Image]) -> list[Sight]:
+        asked = " ".join(sha256(line.tobytes() + str(line.shape).encode()).hexdigest() for line in lines)
+        return self._kept(f"look {asked}", partial(_looks_at, lines))
 
     def _hash(self, image: Image) -> str:
         if self._last[0] is not image:

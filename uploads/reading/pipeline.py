@@ -15,6 +15,7 @@ from uploads.reading.look.image import open_image
 from uploads.reading.look.keyboard import without_keyboard
 from uploads.reading.look.slashes import without_slashes
 from uploads.reading.look.spaced import spaced_read
+from uploads.reading.look.unread_units import SIGNS, units_seen
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
@@ -22,6 +23,7 @@ from uploads.reading.roles.people import are_prices, headers, lists_alliances, m
 from uploads.reading.roles.recognise import recognise
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
+from uploads.reading.rows.typeset import LineReader, printed_words
 from uploads.reading.taught.listed import TaughtList, shows_same, taught_list
 from uploads.reading.taught.places import Teaching
 from uploads.reading.tech_tree import stretching
@@ -52,6 +54,8 @@ def read_image(
     found = reader.read(image)
     if not reader.paid:
         again = partial(reader.read_crop, image)
+        if isinstance(reader, LineReader):
+            found = units_seen(image, found, partial(printed_words, tuple(SIGNS), reader))
         found = units_of_columns(units_read(found, again))
         found = spaced_read(image, heads_read(image, found, again), reader.read_crop)
     found = without_slashes(without_keyboard(found))

@@ -81,4 +81,10 @@ BEFORE_FIGURE, BEHIND_FIGURE = (
     (0.5, 0.2),
     (1.0, 1.4, 1.8),
 )  # how far before and behind its digits a figure is cut out, by turns
+# unread_units.py
+DIGIT_WIDTH = 0.56  # heights of the font: how wide a digit is
+UNSEEN_ROOM, UNSEEN_BEFORE = 0.5, 1.2  # heights of the text behind and before a figure in which a unit may stand
+UNIT_FILLS = (0.7, 2.3)  # times the word's width that this room is
+LIKE_UNIT, PERHAPS_UNIT = 0.75, 0.55  # how like a unit what stands there must look; where others of the page do so
+
 READ_AGAIN = 0.85  # least score of a figure that was read alone

@@ -23,7 +23,7 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece
-from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, MYRIADS, UNIT_WORDS, UNITS
+from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, MYRIADS, UNIT_CAPITALS, UNIT_WORDS, UNITS
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
@@ -35,6 +35,7 @@ LONGEST_LINE = 400
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": ".", "℃": "万"})
 """Signs that stand for others; ℃ is what an engine that knows no Korean reads 만 as."""
+_MILLIONS = re.compile(r"(?<=[\d ])([Mm])[I1|]n(?![A-Za-z])")
 _PLAIN = re.compile(r"\d{1,14}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
@@ -50,7 +51,8 @@ _ABBREVIATED = re.compile(
 _IN_TWO_UNITS = re.compile(rf"(\d{{1,4}}) ?[{HUNDRED_MILLIONS}] ?(\d{{1,4}}) ?[{MYRIADS}]")
 _RUN = re.compile(
     rf"{_IN_TWO_UNITS.pattern}|"
-    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?(?: ?(?:[KMBGTmkbg万萬亿億]|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
+    rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?"
+    rf"(?: ?(?:[KMBGTmkbg万萬亿億]|{'|'.join(UNIT_CAPITALS)}|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
@@ -136,7 +138,7 @@ def parse_value(text: str) -> Number | None:
 def _in_units(text: str) -> Number | None:
     """A number with a unit, or with two: `245.3M`, `1億2816萬`."""
     match, both = _ABBREVIATED.fullmatch(text), _IN_TWO_UNITS.fullmatch(text)
-    times = (UNITS.get(match[4]) or UNIT_WORDS.get(match[4].lower())) if match else None
+    times = _unit_of(match[4]) if match else None
     value, step = (int(both[1]) * 10**8 + int(both[2]) * 10**4, 10**4) if both else (LARGEST, 1)
     if match and times:
         whole, decimals = match[1].replace(",", ""), (match[2] or match[3] or "").replace("O", "0").replace("o", "0")
@@ -146,6 +148,10 @@ def _in_units(text: str) -> Number | None:
         value = int(whole + decimals) * step
     found = Number(value, max(0, value - step // 2), value + step - 1, "abbreviated", 0, len(text))
     return found if value < LARGEST else None
+
+
+def _unit_of(word: str) -> int | None:
+    return UNITS.get(word) or UNIT_CAPITALS.get(word) or UNIT_WORDS.get(word.lower())
 
 
 def parse_figure(text: str) -> Number | None:
@@ -159,7 +165,7 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
     More than one reading is left where a name that ends in digits touches the value (`Wolf54321,058,000`): the most
     digits first, the position on the screen decides.
     """
-    text = FRACTION.sub(lambda found: len(found[0]) * "|", text[:LONGEST_LINE].translate(_SPACES))
+    text = FRACTION.sub(lambda found: len(found[0]) * "|", _as_meant(text[:LONGEST_LINE]))
     places = []
     for start, end in (ends for match in _RUN.finditer(text) for ends in _runs(text, match)):
         if _NETWORK.fullmatch(text[start:end]):
@@ -244,8 +250,13 @@ def _lower_unit(run: str) -> str:
 
 
 def _tidy(text: str) -> str:
-    text = text.translate(_SPACES).strip()
+    text = _as_meant(text).strip()
     return re.sub(r"(?<=\d) ?([,.]) ?(?=\d)", r"\1", text)
+
+
+def _as_meant(text: str) -> str:
+    """The text with each sign that stands for another as that one; `166,4 MIn` is `Mln`."""
+    return _MILLIONS.sub(lambda found: f"{found[1]}ln", text.translate(_SPACES))
 
 
 def _exact(text: str, style: Style) -> Number | None:

@@ -24,6 +24,8 @@ UNIT_WORDS = {
     "jt": 10**6,
 }
 """Units that are written out in part, in lower case: German; Italian and Polish; Indonesian."""
+UNIT_CAPITALS = {"Md": 10**9, "Mn": 10**6, "Mr": 10**9, "Mi": 10**6, "Bi": 10**9, "Tr": 10**6}
+"""The same of which the capital matters, for `5 mn` is a time: French; Turkish; Portuguese; Vietnamese."""
 MYRIADS, HUNDRED_MILLIONS = "万萬만", "亿億억"
 """Of a figure in two units, `1億2816萬`: in Korean letters too."""
 LAKH = 100_000
@@ -34,4 +36,5 @@ GROUPED_BELOW = 10**6
 
 def is_unit(word: str) -> bool:
     """Whether a word is a unit of figures, which nothing may cut off: `412萬`."""
-    return word.upper() in UNITS or word in (*MYRIADS, *HUNDRED_MILLIONS) or word.casefold() in UNIT_WORDS
+    signs = (*MYRIADS, *HUNDRED_MILLIONS, *UNIT_CAPITALS)
+    return word.upper() in UNITS or word in signs or word.casefold() in UNIT_WORDS

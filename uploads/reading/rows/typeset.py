@@ -8,8 +8,9 @@ fall back to, looks nearly the same: of 249 such rows 228 were most like the rig
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
-from functools import cache
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import Protocol, runtime_checkable
@@ -20,8 +21,8 @@ from bidi import get_display
 from PIL import Image as Pillow
 from PIL import ImageDraw, ImageFont
 
-from uploads.reading.rows.likeness import picture_of
-from uploads.reading.types import Image, Reader, Sight
+from uploads.reading.rows.likeness import name_likenesses, picture_of
+from uploads.reading.types import Image, Sight
 
 FONTS = Path(__file__).parents[1] / "fonts"
 SIZE = 32
@@ -53,8 +54,10 @@ class LineReader(Protocol):
 
     def look_at(self, lines: Sequence[Image]) -> list[Sight]: ...
 
+    def __hash__(self) -> int: ...
 
-def typeset_pictures(names: Collection[str], reader: Reader) -> dict[str, tuple[str, ...]]:
+
+def typeset_pictures(names: Collection[str], reader: object) -> dict[str, tuple[str, ...]]:
     """The pictures of every name, as `name_pictures.name_picture` makes them; none of one that no font here can write.
 
     Nothing at all where the engine does not tell what it sees.
@@ -67,6 +70,27 @@ def typeset_pictures(names: Collection[str], reader: Reader) -> dict[str, tuple[
         if picture := picture_of(sight.steps):
             found[name].append(picture)
     return {name: tuple(pictures) for name, pictures in found.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedWords:
+    """Words as fonts write them, to compare with cut out lines. widths: in heights of the font."""
+
+    pictures: Mapping[str, Sequence[str]]
+    widths: Mapping[str, float]
+    reader: LineReader
+
+    def likenesses(self, lines: Sequence[Image]) -> list[dict[str, float]]:
+        """How alike each line and each word are, -1 to 1."""
+        seen = [picture_of(sight.steps) for sight in self.reader.look_at(lines)]
+        return name_likenesses([[one] if one else [] for one in seen], self.pictures)
+
+
+@lru_cache(4)
+def printed_words(words: tuple[str, ...], reader: LineReader) -> PrintedWords:
+    """The words in print, as the engine sees them."""
+    widths = {word: max(line.shape[1] - 2 * MARGIN for line in typeset(word)) / SIZE for word in words}
+    return PrintedWords(typeset_pictures(words, reader), widths, reader)
 
 
 def typeset(name: str) -> list[Image]:

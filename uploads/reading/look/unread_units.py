@@ -1,0 +1,120 @@
+"""The units of abbreviated figures in scripts that the engine does not read: `40.75억`, `8,50 млрд`, `372 ล้าน`.
+
+The engine reads the digits and nothing, or a few letters that mean nothing, where the unit stands. What stands there
+looks like one of a dozen words, and in most rows of a list like the same one. None is taken for sure: the leader is
+asked. An Arabic unit stands before its figure, for the line runs from right to left.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Protocol
+
+import numpy as np
+
+from uploads.reading import look as limits
+from uploads.reading.look.texts import find_numbers
+from uploads.reading.types import Char, Image, TextBox
+
+SIGNS = {
+    "млрд": "B", "млн": "M", "тыс": "K", "조": "T", "억": "億", "만": "万", "천": "K",
+    "พันล้าน": "B", "ล้าน": "M", "พัน": "K", "مليار": "B", "مليون": "M", "ألف": "K",
+}  # fmt: skip
+"""Units in Russian, Korean, Thai and Arabic, with the sign that means as much."""
+_FIGURE = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d{1,2})?(?!\d|[.,]\d)")
+_LETTERS = re.compile(r"[^\W\d]{0,4}")
+"""What an engine makes of a unit that it does not know, if anything."""
+
+
+class UnitWords(Protocol):
+    """Printed words to compare with. widths: in heights of the letters' font."""
+
+    @property
+    def widths(self) -> Mapping[str, float]: ...
+
+    def likenesses(self, lines: Sequence[Image]) -> list[dict[str, float]]: ...
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A figure in a text, and the stretch beside it in which a unit may stand."""
+
+    box: TextBox
+    start: int
+    end: int
+    x0: float
+    x1: float
+
+    @property
+    def em(self) -> float:
+        """The height of the font, by the width of the digits."""
+        chars = self.box.chars[self.start : self.end]
+        return (chars[-1].x1 - chars[0].x0) / (limits.DIGIT_WIDTH * len(chars))
+
+    def cut(self, image: Image) -> Image:
+        left, right = max(0, int(self.x0) - 2), int(self.x1) + 3
+        return np.ascontiguousarray(image[max(0, int(self.box.box[1])) : int(self.box.box[3]) + 1, left:right])
+
+    def with_unit(self, sign: str) -> TextBox:
+        """The text up to its figure, with the unit as a sign."""
+        box = self.box
+        unit = Char(sign, self.x0, self.x1, limits.UNSURE_UNIT)
+        first = self.start if self.x1 <= box.chars[self.start].x0 else 0  # the unit stands before its figure
+        return replace(box, text=box.text[first : self.end] + sign, chars=(*box.chars[first : self.end], unit))
+
+
+def units_seen(image: Image, boxes: Sequence[TextBox], printed: Callable[[], UnitWords]) -> list[TextBox]:
+    """The texts; figures beside which a unit of `SIGNS` is seen end with its sign, unsurely. printed: the units."""
+    places = [place for box in boxes for place in _places(box)]
+    if len(places) < limits.FEWEST_UNITS or not any(map(_has_decimals, places)):
+        return list(boxes)
+    words = printed()
+    seen = words.likenesses([place.cut(image) for place in places])
+    fitting = [_fitting(place, alike, words.widths) for place, alike in zip(places, seen, strict=True)]
+    best = [max(alike, key=alike.__getitem__, default="") for alike in fitting]
+    sure = [word for word, alike in zip(best, fitting, strict=True) if word and alike[word] >= limits.LIKE_UNIT]
+    words_in = {word for word, times in Counter(sure).items() if times >= max(limits.FEWEST_UNITS, ceil(len(sure) / 4))}
+    found: dict[int, TextBox] = {}
+    for place, alike in zip(places, fitting, strict=True):
+        known = {word: share for word, share in alike.items() if word in words_in}
+        word = max(known, key=known.__getitem__, default="")
+        if word and known[word] >= limits.PERHAPS_UNIT and id(place.box) not in found:
+            found[id(place.box)] = place.with_unit(SIGNS[word])
+    return [found.get(id(box), box) for box in boxes]
+
+
+def _places(box: TextBox) -> Iterator[_Place]:
+    """Where a unit may stand in a text: behind its last figure, or before its first one."""
+    if len(box.chars) != len(box.text) or _has_unit(box.text):
+        return
+    figures = list(_FIGURE.finditer(box.text))
+    height = box.box[3] - box.box[1]
+    if not figures:
+        return
+    first, last = figures[0], figures[-1]
+    behind = box.box[2] - box.chars[last.end() - 1].x1
+    if behind >= limits.UNSEEN_ROOM * height and _LETTERS.fullmatch(box.text[last.end() :].strip()):
+        yield _Place(box, last.start(), last.end(), box.chars[last.end() - 1].x1, box.box[2])
+    before = box.chars[first.start()].x0 - box.box[0]
+    alone = first.end() == len(box.text.rstrip())
+    if before >= limits.UNSEEN_BEFORE * height and alone and _LETTERS.fullmatch(box.text[: first.start()].strip()):
+        yield _Place(box, first.start(), first.end(), box.box[0], box.chars[first.start()].x0)
+
+
+def _has_unit(text: str) -> bool:
+    return any(one.style == "abbreviated" for readings in find_numbers(text) for one in readings)
+
+
+def _has_decimals(place: _Place) -> bool:
+    return not place.box.text[place.start : place.end].isdecimal()
+
+
+def _fitting(place: _Place, alike: Mapping[str, float], widths: Mapping[str, float]) -> dict[str, float]:
+    """The words that have room in the stretch and fill it."""
+    width, em = place.x1 - place.x0, place.em
+    least, most = limits.UNIT_FILLS
+    return {word: share for word, share in alike.items() if least <= width / (em * widths[word]) <= most}
