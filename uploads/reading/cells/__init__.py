@@ -95,6 +95,7 @@ ON_CARDS = 0.7  # share of the figures that have a name of their own right over 
 FEWEST_MIRRORED = 3  # lines with a figure on both sides of the middle
 LEAST_MIRRORED = 1.5  # heights of the figure: the least height of such a line
 SHARE_BEHIND = 1.5  # heights of the figure: how far behind it a share of the whole stands
+RAGGED = 0.3  # heights of a name: by so much more names end apart that begin in line
 MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
 MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # heights of the name, and of a line: how far over its figure it stands
 NEARER = 0.48  # of a line: a name that is no farther over its figure belongs to none above it

@@ -96,7 +96,7 @@ def _halves(
     if len(lefts) < limits.FEWEST_MIRRORED or max(left.x1 for left in lefts) > middle:
         return []
     pairs = [(left, other) for left in lefts if (other := _beside(left, rights)) is not None]
-    while not sides.inner and pairs and _parts(page, *pairs[0]):
+    while not sides.inner and len(pairs) > 1 and len(_between(page, *pairs[0])) > len(_between(page, *pairs[1])):
         pairs = pairs[1:]  # the sums of both sides stand over them in line, `VS` between
     told = [value for pair in pairs for value in pair]
     numbers = [value.number.value for value in told]
@@ -104,9 +104,10 @@ def _halves(
         return []
     if lefts[-1].y > pairs[-1][0].y and lefts[-1].number.value <= numbers[-1]:
         told.append(lefts[-1])  # the last one, alone on its line
-    if any(_parts(page, *pair) or _stand_outside(figures, *pair) for pair in pairs):
+    between = [_between(page, *pair) for pair in pairs]
+    if (any(between) and not _counts_up(between)) or any(_stand_outside(figures, *pair) for pair in pairs):
         return []
-    if not sides.inner and _begin_alike(page, [right for _, right in pairs]):
+    if _begin_alike(page, [left if sides.inner else right for left, right in pairs]):
         return []
     pitch = min(lower.y - upper.y for upper, lower in pairwise(told[::2]))
     if pitch < limits.LEAST_MIRRORED * told[0].piece.height:
@@ -129,19 +130,23 @@ def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:
     near = limits.EDGE * page.width
     pitch = min((lower.y - upper.y for upper, lower in pairwise(rights)), default=0.0)
     over = [
-        [piece for piece in page.pieces if 0 < value.y - piece.y < pitch and _is_over(piece, value)] for value in rights
+        [piece for piece in (*page.pieces, *page.unread) if 0 < value.y - piece.y < pitch and _is_over(piece, value)]
+        for value in rights
     ]
     for first in (piece for texts in over for piece in texts):
         begun = [next((one for one in texts if abs(one.x0 - first.x0) < near), None) for texts in over]
-        ends = [one.x1 for one in begun if one is not None]
-        if len(ends) >= limits.MIRRORED_NAMES * len(over) and max(ends) - min(ends) > 2 * near:
+        told = [one for one in begun if one is not None]
+        starts, ends = [one.x0 for one in told], [one.x1 for one in told]
+        least = max(2 * (max(starts) - min(starts)), limits.RAGGED * first.height)
+        if len(told) >= limits.MIRRORED_NAMES * len(over) and max(ends) - min(ends) > least:
             return True
     return False
 
 
 def _is_over(piece: Piece, value: Value) -> bool:
     """Whether a text that may be a name stands somewhere over a figure, not beside it."""
-    return nameable(piece.text) and piece.x0 < value.x1 and piece.x1 > value.piece.x0
+    named = nameable(piece.text) or not piece.text.strip()
+    return named and piece.x0 < value.x1 and piece.x1 > value.piece.x0
 
 
 def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
@@ -150,21 +155,30 @@ def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
     return next((one for one in rights if abs(one.y - left.y) < near and one.x0 > left.x1), None)
 
 
-def _parts(page: Page, left: Value, right: Value) -> bool:
-    """Whether something is written between two figures of one line: more than two stand side by side then.
+def _between(page: Page, left: Value, right: Value) -> list[Piece]:
+    """What is written between two figures of one line: more than two stand side by side then.
 
-    A lone letter is none: an engine reads such in portraits.
+    A lone letter is nothing: an engine reads such in portraits.
     """
     near = limits.BESIDE * left.piece.height
-    others = [
+    end = _line_end(page, left)
+    return [
         piece
         for piece in page.pieces
         if piece is not left.piece
         and piece is not right.piece
         and (len(piece.text.strip()) > 1 or piece.text.strip().isdecimal())
+        and end < piece.middle < right.x0
+        and abs(piece.y - left.y) < near
     ]
-    end = _line_end(page, left)
-    return any(end < piece.middle < right.x0 and abs(piece.y - left.y) < near for piece in others)
+
+
+def _counts_up(between: Sequence[Sequence[Piece]]) -> bool:
+    """Whether nothing but the places stand between the sides, one on a line, which both have in common."""
+    told = [(row, piece.text.strip(" .#")) for row, pieces in enumerate(between) for piece in pieces]
+    if not all(text.isdecimal() for _, text in told) or len(told) != sum(map(bool, between)):
+        return False
+    return len({int(text) - row for row, text in told}) == 1
 
 
 def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:

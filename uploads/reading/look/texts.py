@@ -46,7 +46,7 @@ _TICKED = re.compile(r"\d{1,6}(?:['’](?:\d{3}|\d{6}))+")
 """Apostrophes, some of them lost: `41144'279`."""
 _SOME_LOST: tuple[tuple[re.Pattern[str], Style], ...] = ((_SPACED, "space"), (_TICKED, "apostrophe"))
 _ABBREVIATED = re.compile(
-    r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-z]{2,4})"
+    r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-zÀ-ỹ]{2,5})"
 )
 _IN_TWO_UNITS = re.compile(rf"(\d{{1,4}}) ?[{HUNDRED_MILLIONS}] ?(\d{{1,4}}) ?[{MYRIADS}]")
 _RUN = re.compile(
