@@ -127,7 +127,7 @@ def _cells_of(
     if len(figures) < limits.FEWEST:
         return
     for lattice in lattices_on(figures, page):
-        if small and not (is_ranking_of(lattice) or _runs_down(lattice)):
+        if _is_one_number(lattice) or (small and not (is_ranking_of(lattice) or _runs_down(lattice))):
             continue
         heights = (_cells_on(lattice, texts, figures, page, high, abbreviated=abbreviated) for high in limits.LONE_CARD)
         found = next((one for one in heights if one is not None), None)
@@ -244,6 +244,13 @@ def _without_ranks(figures: Sequence[Value], page: Page) -> list[Value]:
         }
         ranks |= counts if len(counts) >= limits.FEWEST_SMALL * step else set()
     return [one for one in figures if id(one) not in ranks]
+
+
+def _is_one_number(lattice: Lattice) -> bool:
+    """Whether a column holds one number again and again, and others do not: everybody's server."""
+    columns = [[one.number.value for one, own in lattice.figures if own == column] for column in range(lattice.columns)]
+    same = [len(set(numbers)) == 1 for numbers in columns if len(numbers) >= limits.FEWEST_SMALL]
+    return any(same) and not all(same)
 
 
 def _runs_down(lattice: Lattice) -> bool:

@@ -96,7 +96,7 @@ def _halves(
     if len(lefts) < limits.FEWEST_MIRRORED or max(left.x1 for left in lefts) > middle:
         return []
     pairs = [(left, other) for left in lefts if (other := _beside(left, rights)) is not None]
-    while not sides.inner and len(pairs) > 1 and len(_between(page, *pairs[0])) > len(_between(page, *pairs[1])):
+    while not sides.inner and pairs and any(not one.text.strip().isdecimal() for one in _between(page, *pairs[0])):
         pairs = pairs[1:]  # the sums of both sides stand over them in line, `VS` between
     told = [value for pair in pairs for value in pair]
     numbers = [value.number.value for value in told]

@@ -16,10 +16,10 @@ _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
 _BADGE_BEHIND = re.compile(r"\S{2} (?=R[1-5]$)")
 _LEADS = re.compile(
     r"\W{0,2}(?P<no>n[o0]?[.:] ?)?(?P<rank>\d{1,3})(?:[.)] (?=\d+[^\W\d_]{2})|"
-    r"(?:[.)]|st|nd|rd|th)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$))",
+    r"(?:[.)]|st|nd|rd|th|位|名|위|등)? ?(?(no)|(?<![\d#]))(?=[^\d\s.,:/%]|$))",
     re.IGNORECASE,
 )
-"""The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`."""
+"""The rank before a name that an engine read as one text: `#4 [ABC] Mambo`, `4. Mambo`, `No.4Mambo`, `4位 Mambo`."""
 
 
 Reach = tuple[float, float, float]

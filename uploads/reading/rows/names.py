@@ -299,7 +299,7 @@ def common_ending(lines: Iterable[str]) -> str:
     for count in range(max(map(len, split)) - 1, 0, -1):
         ending, times = Counter(" ".join(words[-count:]) for words in split if len(words) > count).most_common(1)[0]
         is_sign = not any(char.isalnum() for char in ending)  # the dash before a value
-        is_sentence = count > 1 or ending.endswith(".") or is_sign or caption(ending) is not None
+        is_sentence = count > 1 or ending.endswith(".") or ending.startswith("#") or is_sign or caption(ending)
         if times >= limits.NEARLY_ALL * len(split) and is_sentence:
             return ending
     return ""

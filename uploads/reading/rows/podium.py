@@ -24,6 +24,8 @@ FIRST_LISTED = 4
 PODIUM = (1, 0, 2)
 """Which of the three, from left to right, has rank 1, 2 and 3: the first stands in the middle."""
 LINE = (0, 1, 2)
+FROM_RIGHT = (1, 2, 0)
+"""A podium in a language that is written from the right."""
 _BADGE = re.compile(r"R[1-5]|V[I1l|]?P ?\d{1,2}")
 _BADGE_BEFORE = re.compile(rf"^(?:{_BADGE.pattern}) (?=\S)")
 
@@ -51,7 +53,8 @@ def podium(screen: Screen) -> list[Stand]:
         found = _ranked(screen, start)
         marks = [_mark_over(stand, screen) for stand in found]
         told = sum(mark == stand.rank for mark, stand in zip(marks, found, strict=True)) >= limits.PODIUM_VOTES
-        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found)
+        named = all(stand.name is not None for stand in found) or any(marks)
+        raised = bool(found) and (not screen.ranks.read or _is_scrolled(screen, start)) and _is_raised(found) and named
         if (told or raised) and all(mark in (None, stand.rank) for mark, stand in zip(marks, found, strict=True)):
             return found
     return []
@@ -126,7 +129,7 @@ def _ranked(screen: Screen, start: int) -> list[Stand]:
     if above and top - max(stand.value.y for stand in above) <= limits.PODIUM_ABOVE * screen.grid.pitch:
         return above
     left = min((piece.x0 for piece in screen.ranks.pieces.values()), default=0.0)
-    return _in_order(screen, start, lambda piece: piece.x1 < left) if _fourth(screen) == start else []
+    return _in_order(screen, start, lambda piece: piece.x1 < left)
 
 
 def _in_order(screen: Screen, start: int, stands: Callable[[Piece], bool]) -> list[Stand]:
@@ -139,7 +142,7 @@ def _in_order(screen: Screen, start: int, stands: Callable[[Piece], bool]) -> li
     steps = ys[1] < min(ys[0], ys[2]) and max(ys) - min(ys) < limits.PODIUM_STEPS * pitch
     if max(ys) - min(ys) > pitch and not steps and not _is_pyramid(found, pitch):
         return []
-    for order in (PODIUM, LINE):
+    for order in (PODIUM, LINE, *((FROM_RIGHT,) if ys[1] < min(ys[0], ys[2]) else ())):
         ranked = [found[place] for place in order]
         if all(upper.value.number.value >= lower.value.number.value for upper, lower in pairwise(ranked)):
             return [Stand(rank, one.name, one.value) for rank, one in enumerate(ranked, start=1)]
@@ -162,24 +165,26 @@ def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
 
 
 def _is_raised(found: Sequence[Stand]) -> bool:
-    """Whether the first of three that run down stands in the middle and above the others, whose names were read."""
+    """Whether the first of three that run down stands in the middle and above the others."""
     first, *others = (stand.value for stand in found)
     falls = first.number.value > others[0].number.value >= others[1].number.value
-    aside = others[0].x1 < first.x0 and first.x1 < others[1].x0
+    left, right = sorted(others, key=lambda one: one.x0)
+    aside = left.x1 < first.x0 and first.x1 < right.x0
     raised = all(0 < other.y - first.y < limits.PODIUM_RAISED * first.piece.height for other in others)
-    return falls and aside and raised and all(stand.name is not None for stand in found)
+    return falls and aside and raised
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
-    """The rank that is printed over one of the first three, None where none was read."""
+    """The rank that is printed over one of the first three, or under it on a step; None where none was read."""
     name = stand.name or stand.value.piece
+    far = limits.PODIUM_MARK * stand.value.piece.height
     return next(
         (
             number
             for piece in screen.page.pieces
             if (number := printed(piece.text)) is not None
             and number <= len(PODIUM)
-            and 0 < name.y - piece.y < limits.PODIUM_MARK * stand.value.piece.height
+            and (0 < name.y - piece.y < far or 0 < piece.y - stand.value.y < far)
             and abs(piece.middle - name.middle) < limits.PODIUM_ASIDE * screen.page.width
         ),
         None,
