@@ -59,7 +59,7 @@ def is_of_all(tokens: Tokens, slots: Slots) -> bool:
     nothing."""
     opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
     ours = slots.has("ours") and bool(slots.figures or slots.ranks)
-    every = slots.has("all") and bool(slots.figures) and not slots.ranks
+    every = slots.has("all") and bool(slots.figures) and not (slots.ranks or slots.has("share", "percent_of"))
     if slots.has("count") and tokens.asks and opens_with_and(slots):  # 'and how many have over 40M kills?'
         return any(one.figure and one.value is not None for one in slots.conditions) and not slots.has(
             "them", "pronoun"

@@ -55,7 +55,7 @@ def read_image(
     if not reader.paid:
         again = partial(reader.read_crop, image)
         if isinstance(reader, LineReader):
-            found = units_seen(image, found, partial(printed_words, tuple(SIGNS), reader))
+            found = units_seen(image, found, partial(printed_words, tuple(SIGNS), reader), again)
         found = units_of_columns(units_read(found, again))
         found = spaced_read(image, heads_read(image, found, again), reader.read_crop)
     found = without_slashes(without_keyboard(found))

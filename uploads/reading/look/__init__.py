@@ -85,6 +85,7 @@ BEFORE_FIGURE, BEHIND_FIGURE = (
 DIGIT_WIDTH = 0.56  # heights of the font: how wide a digit is
 UNSEEN_ROOM, UNSEEN_BEFORE = 0.5, 1.2  # heights of the text behind and before a figure in which a unit may stand
 UNIT_FILLS = (0.7, 2.3)  # times the word's width that this room is
+UNIT_OVERLAP = 0.3  # heights of the font: so far before its end a figure behind a unit is cut out
 LIKE_UNIT, PERHAPS_UNIT = 0.75, 0.55  # how like a unit what stands there must look; where others of the page do so
 
 READ_AGAIN = 0.85  # least score of a figure that was read alone

@@ -18,7 +18,7 @@ import numpy as np
 
 from uploads.reading import look as limits
 from uploads.reading.look.texts import find_numbers
-from uploads.reading.types import Char, Image, TextBox
+from uploads.reading.types import Box, Char, Image, TextBox
 
 SIGNS = {
     "млрд": "B", "млн": "M", "тыс": "K", "조": "T", "억": "億", "만": "万", "천": "K",
@@ -26,6 +26,7 @@ SIGNS = {
 }  # fmt: skip
 """Units in Russian, Korean, Thai and Arabic, with the sign that means as much."""
 _FIGURE = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d{1,2})?(?!\d|[.,]\d)")
+Reread = Callable[[Box], TextBox | None]
 _LETTERS = re.compile(r"[^\W\d]{0,4}")
 """What an engine makes of a unit that it does not know, if anything."""
 
@@ -59,16 +60,43 @@ class _Place:
         left, right = max(0, int(self.x0) - 2), int(self.x1) + 3
         return np.ascontiguousarray(image[max(0, int(self.box.box[1])) : int(self.box.box[3]) + 1, left:right])
 
+    @property
+    def is_before(self) -> bool:
+        """Whether the unit stands before its figure."""
+        return self.x1 <= self.box.chars[self.start].x0
+
     def with_unit(self, sign: str) -> TextBox:
         """The text up to its figure, with the unit as a sign."""
         box = self.box
         unit = Char(sign, self.x0, self.x1, limits.UNSURE_UNIT)
-        first = self.start if self.x1 <= box.chars[self.start].x0 else 0  # the unit stands before its figure
+        first = self.start if self.is_before else 0
         return replace(box, text=box.text[first : self.end] + sign, chars=(*box.chars[first : self.end], unit))
 
+    def read_again(self, width: float, reread: Reread) -> _Place:
+        """The same with its figure as it is read alone: beside letters that it does not know an engine loses digits.
 
-def units_seen(image: Image, boxes: Sequence[TextBox], printed: Callable[[], UnitWords]) -> list[TextBox]:
-    """The texts; figures beside which a unit of `SIGNS` is seen end with its sign, unsurely. printed: the units."""
+        width: of the unit before it, in heights of the font.
+        """
+        x0, y0, x1, y1 = self.box.box
+        edge = x0 + (width - limits.UNIT_OVERLAP) * self.em
+        text = reread((edge, y0, x1, y1)) if self.is_before and edge < self.x1 else None
+        if text is None or len(text.chars) != len(text.text):
+            return self
+        figure = _FIGURE.fullmatch(text.text.strip())
+        if figure is None or len(figure[0]) < self.end - self.start:
+            return self
+        at = text.text.index(figure[0])
+        x1 = min(self.x1, text.chars[at].x0)
+        return replace(self, box=replace(text, box=self.box.box), start=at, end=at + len(figure[0]), x1=x1)
+
+
+def units_seen(
+    image: Image, boxes: Sequence[TextBox], printed: Callable[[], UnitWords], reread: Reread
+) -> list[TextBox]:
+    """The texts; figures beside which a unit of `SIGNS` is seen end with its sign, unsurely.
+
+    printed: the units in print; reread: reads one line of the picture again.
+    """
     places = [place for box in boxes for place in _places(box)]
     if len(places) < limits.FEWEST_UNITS or not any(map(_has_decimals, places)):
         return list(boxes)
@@ -83,7 +111,7 @@ def units_seen(image: Image, boxes: Sequence[TextBox], printed: Callable[[], Uni
         known = {word: share for word, share in alike.items() if word in words_in}
         word = max(known, key=known.__getitem__, default="")
         if word and known[word] >= limits.PERHAPS_UNIT and id(place.box) not in found:
-            found[id(place.box)] = place.with_unit(SIGNS[word])
+            found[id(place.box)] = place.read_again(words.widths[word], reread).with_unit(SIGNS[word])
     return [found.get(id(box), box) for box in boxes]
 
 

@@ -149,6 +149,7 @@ WORDED = 0.4  # share of a line's letters in words for figures that makes it the
 MOSTLY = 0.5  # share of the lines (or levels) that must show a feature
 FEWEST_LINES = 3
 ALLIANCES = 0.7  # share of the rows with a tag of their own and as much room for members
+FAR_APART = 1_000_000  # times: of one kind of figure nobody has so much more than another
 FEWEST_PRICES = 6  # cards of a shop, whose figures
 ROUND = 100  # are multiples of this
 PHRASE = 0.8  # share of the lines that hold a word which says nothing about the single one

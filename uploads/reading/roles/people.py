@@ -36,6 +36,7 @@ _VIP = re.compile(r"\bV[I1l|]P ?\d{1,2}\b", re.IGNORECASE)
 _ROOM = re.compile(r"(?<![\d/])\d{1,3} ?/ ?([1-9]0|1\d0|200)(?![\d/])")
 """How many are in an alliance, of as many as it may have: `71/100`."""
 _COUNT = re.compile(r"^[\d/|Il ]+$")
+_STEP = re.compile(r"\d ?[→➔➜»] ?\d")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 
 
@@ -53,7 +54,20 @@ def labels_figures(screen: Screen) -> bool:
         or _most(texts, _between_figures(screen, names))
         or (not screen.ordered and _most(texts, sharing_words(own)))
         or (exact and adds_up([value.number.value for value in screen.values]))
+        or (exact and not screen.ordered and _are_far_apart([value.number.value for value in screen.values]))
+        or _most(texts, _going_up(screen), fewest=len(texts))
     )
+
+
+def _are_far_apart(numbers: Sequence[int]) -> bool:
+    """Whether the numbers are of so different sizes that they are of different things: victories, power, resources."""
+    told = [number for number in numbers if number > 0]
+    return len(told) > limits.FEWEST_LINES and max(told) > limits.FAR_APART * min(told)
+
+
+def _going_up(screen: Screen) -> list[int]:
+    """The rows in which a level leads to the next one (`23 → 24`), as a building's does."""
+    return list({one.row for one in screen.placed if _STEP.search(one.piece.text)})
 
 
 def tells_of_nobody(screen: Screen) -> bool:

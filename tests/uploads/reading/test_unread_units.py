@@ -1,0 +1,150 @@
+"""Units in scripts that the engine does not read, and units that are written out in part."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+import pytest
+from PIL import Image as Pillow
+from PIL import ImageDraw, ImageFont
+
+from tests.uploads.reading.test_atlas import NAMES, rows_of
+from tests.uploads.reading.test_lists_of_boxes import ranking, text
+from uploads.reading.engines import get_reader
+from uploads.reading.look.texts import find_numbers, parse_value
+from uploads.reading.look.unread_units import SIGNS, units_seen
+from uploads.reading.pipeline import read_image
+from uploads.reading.rows.typeset import FONTS, as_shown, parts_of
+from uploads.reading.types import Image, TextBox
+
+DIGITS = ["40.75", "37.16", "32.13", "27.95", "24.61", "21.28"]
+
+
+class Seen:
+    """Words that look alike as told, whatever is cut out."""
+
+    widths: Mapping[str, float] = dict.fromkeys(SIGNS, 1.0)
+
+    def __init__(self, *alike: Mapping[str, float]) -> None:
+        self.alike = alike
+
+    def likenesses(self, lines: Sequence[Image]) -> list[dict[str, float]]:
+        return [dict(self.alike[place % len(self.alike)]) for place in range(len(lines))]
+
+
+def figures(digits: Sequence[str], *, behind: str = "  ", before: str = "") -> list[TextBox]:
+    return [text(700, 300 + 100 * row, f"{before}{one}{behind}") for row, one in enumerate(digits)]
+
+
+def seen(boxes: Sequence[TextBox], *alike: Mapping[str, float]) -> list[str]:
+    picture = np.zeros((1200, 1080, 3), np.uint8)
+    return [box.text for box in units_seen(picture, boxes, lambda: Seen(*alike), lambda _: None)]
+
+
+@pytest.mark.parametrize("behind", ["  ", " nu", " ānu"])
+def test_a_unit_that_most_figures_have_is_theirs(behind: str) -> None:
+    told = seen(figures(DIGITS, behind=behind), {"ล้าน": 0.9, "억": 0.5})
+    assert told == [f"{one}M" for one in DIGITS]
+
+
+def test_an_arabic_unit_stands_before_its_figure() -> None:
+    assert seen(figures(DIGITS, behind="", before="   "), {"مليون": 0.95}) == [f"{one}M" for one in DIGITS]
+
+
+def test_a_figure_that_lost_a_digit_to_the_unit_before_it_is_read_alone() -> None:
+    boxes = figures([one[1:] for one in DIGITS], behind="", before="    ")
+    whole = iter(text(740, 300, f" {one}") for one in DIGITS)
+    picture = np.zeros((1200, 1080, 3), np.uint8)
+    found = units_seen(picture, boxes, lambda: Seen({"مليون": 0.95}), lambda _: next(whole))
+    assert [box.text for box in found] == [f"{one}M" for one in DIGITS]
+
+
+def test_it_is_taken_for_unsure() -> None:
+    picture = np.zeros((1200, 1080, 3), np.uint8)
+    boxes = units_seen(picture, figures(DIGITS), lambda: Seen({"млрд": 0.9}), lambda _: None)
+    assert all(box.lowest < 0.5 for box in boxes)
+
+
+@pytest.mark.parametrize(
+    ("boxes", "alike"),
+    [
+        (figures(DIGITS[:2]), {"억": 0.95}),  # two are too few
+        (figures(DIGITS), {"억": 0.6}),  # nothing looks like a unit
+        (figures(["40", "37", "32", "27"]), {"억": 0.95}),  # levels
+        (figures(["40.7M", "37.1M", "32.1M", "30.0M"]), {"млн": 0.95}),  # they have one
+        (figures(["8.6", "7.1", "6.1", "5.4"], behind=" %"), {"млн": 0.95}),  # shares
+    ],
+)
+def test_other_figures_stay_as_they_are(boxes: list[TextBox], alike: Mapping[str, float]) -> None:
+    assert seen(boxes, alike) == [box.text for box in boxes]
+
+
+def test_one_that_looks_less_alike_has_the_unit_of_the_others() -> None:
+    told = seen(figures(DIGITS), {"억": 0.9}, {"억": 0.9}, {"억": 0.6, "พัน": 0.58})
+    assert told == [f"{one}億" for one in DIGITS]
+
+
+def test_words_without_room_are_none() -> None:
+    class Wide(Seen):
+        widths: Mapping[str, float] = {word: 9.0 if word == "พันล้าน" else 1.0 for word in SIGNS}
+
+    picture = np.zeros((1200, 1080, 3), np.uint8)
+    found = units_seen(picture, figures(DIGITS), lambda: Wide({"พันล้าน": 0.95, "ล้าน": 0.9}), lambda _: None)
+    assert [box.text for box in found] == [f"{one}M" for one in DIGITS]
+
+
+def drawn(unit: str, *, left: bool = False) -> Image:
+    """A ranking in white on blue whose figures have a unit in another script."""
+    picture = Pillow.new("RGB", (900, 1300), (24, 32, 60))
+    pen = ImageDraw.Draw(picture)
+    latin = ImageFont.truetype(FONTS / "noto-sans.woff2", 40)
+    (fonts, shown), *_ = parts_of(as_shown(unit))
+    other = ImageFont.truetype(FONTS / f"{fonts[0]}.woff2", 40, layout_engine=ImageFont.Layout.BASIC)
+    pen.text((330, 40), "Season", fill=(240, 240, 240), font=latin)
+    for row, digits in enumerate(DIGITS):
+        y = 200 + 170 * row
+        pen.text((40, y), str(row + 1), fill=(200, 210, 240), font=latin, anchor="ls")
+        pen.text((140, y), NAMES[row], fill=(240, 240, 240), font=latin, anchor="ls")
+        wide = pen.textlength(shown, font=other)
+        end = 860 - (0 if left else wide + 8)
+        pen.text((end, y), digits, fill=(250, 220, 120), font=latin, anchor="rs")
+        start = end - pen.textlength(digits, font=latin) - wide - 8 if left else end + 8
+        pen.text((start, y), shown, fill=(250, 220, 120), font=other, anchor="ls")
+    return np.asarray(picture)
+
+
+@pytest.mark.reading
+@pytest.mark.parametrize(
+    ("unit", "times"),
+    [("억", 10**8), ("млрд", 10**9), ("млн", 10**6), ("ล้าน", 10**6), ("مليون", 10**6), ("พันล้าน", 10**9)],
+)
+def test_figures_with_a_unit_of_another_script_are_read(unit: str, times: int) -> None:
+    rows = read_image(drawn(unit, left=unit == "مليون"), get_reader("rapidocr")).rows
+    assert [row.value for row in rows] == [round(float(one) * times) for one in DIGITS]
+    assert all("low-score" in row.flags for row in rows)  # the leader is asked
+
+
+@pytest.mark.parametrize(
+    ("written", "value"),
+    [
+        ("776,8 Mn", 776_800_000), ("2,98 Md", 2_980_000_000), ("977,31 M", 977_310_000), ("1,2 Mr", 1_200_000_000),
+        ("166,4 MIn", 166_400_000), ("166,4 Mln", 166_400_000), ("7,06 tỷ", 7_060_000_000), ("7,06 tý", 7_060_000_000),
+        ("12,5 triệu", 12_500_000), ("3,4 Bi", 3_400_000_000), ("5,6 Tr", 5_600_000),
+    ],
+)  # fmt: skip
+def test_units_that_are_written_out(written: str, value: int) -> None:
+    number = parse_value(written)
+    assert number is not None
+    assert (number.value, number.style) == (value, "abbreviated")
+
+
+@pytest.mark.parametrize("written", ["il y a 5 mn", "5 min ago", "vor 12 min", "3 tr", "Mr 4"])
+def test_times_and_titles_are_no_figures(written: str) -> None:
+    assert not any(one.style == "abbreviated" for readings in find_numbers(written) for one in readings)
+
+
+def test_a_list_in_turkish_millions() -> None:
+    values = ["776,8 Mn", "703,0 Mn", "605,5 Mn", "534,0 Mn", "467,8 Mn", "429,0 Mn"]
+    rows = rows_of(ranking(values, first=1))
+    assert [row.value for row in rows] == [776_800_000, 703_000_000, 605_500_000, 534_000_000, 467_800_000, 429_000_000]
