@@ -57,14 +57,19 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
 def is_of_all(tokens: Tokens, slots: Slots) -> bool:
     """'Then just what our power moved by', 'do any R4s have strikes?': it says of whom and what, and goes on from
     nothing."""
-    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
-    ours = slots.has("ours") and bool(slots.figures or slots.ranks)
-    every = slots.has("all") and bool(slots.figures) and not (slots.ranks or slots.has("share", "percent_of"))
+    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS - {"chart"}
     if slots.has("count") and tokens.asks and opens_with_and(slots):  # 'and how many have over 40M kills?'
-        return any(one.figure and one.value is not None for one in slots.conditions) and not slots.has(
-            "them", "pronoun"
+        held = any(one.figure and one.value is not None for one in slots.conditions)
+        return held and not slots.has("them", "pronoun")
+    return not opens and any(
+        (
+            slots.has("ours") and bool(slots.figures or slots.ranks or slots.has("count")),
+            slots.has("all") and bool(slots.figures) and not (slots.ranks or slots.has("share", "percent_of")),
+            slots.has("chart") and bool(slots.figures) and not slots.has("pronoun", "them"),  # 'a chart of donations'
+            bool(slots.ranks) and bool(slots.struck),  # 'do any R4s have strikes?', 'R4 without strikes'
+            tokens.whom and slots.has("only") and bool(slots.conditions),  # 'who gained over 5M kills, R1 only'
         )
-    return not opens and (ours or every or (tokens.yes and bool(slots.ranks) and bool(slots.struck)))
+    )
 
 
 def opens_with_and(slots: Slots) -> bool:
@@ -112,6 +117,7 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     )  # 'show it by rank'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
     placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is asked of all
+    placed = placed and (not slots.implied or before.figure in slots.implied)  # '2nd strongest' after the most kills
     stepped = before.operation == "criteria" and slots.rest in ({"promote"}, {"demote"}) and not filled(slots)
     alone = alone or (stepped and not (tokens.asks or tokens.whom))  # 'one rank up'
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
@@ -122,7 +128,8 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 def counts_us(slots: Slots) -> bool:
     """'¿Cuántos somos?' is of the alliance, whatever was asked before."""
-    return any(everywhere("we") & {*one.text.split()} for one in slots.tokens if one.tag == "count")
+    said = [*(one.text for one in slots.tokens if one.tag == "count"), *slots.quiet]
+    return slots.has("count") and any(everywhere("we") & {*text.split()} for text in said)
 
 
 def names_another(tokens: Tokens, slots: Slots, before: Query) -> bool:
