@@ -17,7 +17,8 @@ from uploads.reading.look.texts import nameable, says_state
 from uploads.reading.look.words import squeeze, tells_state
 from uploads.reading.roles.fields import Screen
 from uploads.reading.rows.chips import without_chips
-from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
+from uploads.reading.rows.columns import on_name_line
+from uploads.reading.rows.names import BAR_TAG, NameLine
 from uploads.reading.rows.scripts import latin
 
 _CLAN = re.compile(r"^(.*?)\s*[\[<(【《«‹]\s?[^\W_]{1,6}\s?[\]>)】》»›]$")

@@ -15,7 +15,8 @@ from uploads.reading import rows as limits
 from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import nameable
 from uploads.reading.roles.fields import Screen
-from uploads.reading.rows.names import BAR_TAG, NameLine, on_name_line
+from uploads.reading.rows.columns import on_name_line
+from uploads.reading.rows.names import BAR_TAG, NameLine
 
 _CHIP = re.compile(r"[A-Za-z0-9À-ɏ]{2,5}")
 _SLASHED = re.compile(rf"{_CHIP.pattern} ?/ ?(?=\w)")

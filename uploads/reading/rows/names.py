@@ -17,7 +17,7 @@ from uploads.reading.look.page import Piece
 from uploads.reading.look.texts import COORDINATES, FRACTION, SERVER, nameable, says_state
 from uploads.reading.look.words import caption
 from uploads.reading.roles.fields import Field, Screen, may_be_name
-from uploads.reading.roles.placed import Placed
+from uploads.reading.rows.columns import is_beside_names, on_name_line, repeats
 from uploads.reading.rows.gaps import has_gap
 from uploads.reading.rows.scripts import icon_of
 from uploads.reading.types import Box, TextBox
@@ -180,7 +180,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         return NO_NAME
     value, start = screen.values[row], field.pieces.get(row)
     line = [one for one in screen.placed if one.row == row and on_name_line(screen, one)]
-    beside = [one.piece for one in line if _is_beside_names(screen, field, one.piece, row)]
+    beside = [one.piece for one in line if is_beside_names(screen, field, one.piece, row)]
     start = None if any(one is start for one in beside) else start
     if start is None:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
@@ -191,7 +191,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
             one.piece
             for one in line
             if may_be_name(one, value)
-            and not (blank and _repeats(screen, one.piece, row))
+            and not (blank and repeats(screen, one.piece, row))
             and not any(one.piece is other for other in beside)
         ]
         inside = [piece for piece in able if edge <= piece.x0 <= end or _in_place_of_badge(screen, field, piece)]
@@ -205,16 +205,10 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         touches = apart and piece.x0 - last.x1 < limits.TOUCHING * start.height
         before_value = touches or piece.x1 <= value.x0 + start.height or start.x0 >= value.x1
         after_tag = len(pieces) == 1 and _LONE_TAG.fullmatch(start.text.strip())
-        if follows and before_value and _nameable(piece) and (after_tag or not _repeats(screen, piece, row)):
+        if follows and before_value and _nameable(piece) and (after_tag or not repeats(screen, piece, row)):
             pieces.append(piece)
     text = " ".join(piece.text.strip() for piece in pieces)
     return NameLine(tuple(pieces), text)
-
-
-def _is_beside_names(screen: Screen, field: Field, piece: Piece, row: int) -> bool:
-    """Whether what was taken for a name stands right of where the others begin, in a column of its own: an alliance."""
-    late = not field.middle and piece.x0 - field.x(piece.y) > limits.BESIDE_NAMES * piece.height
-    return late and _repeats(screen, piece, row)
 
 
 def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
@@ -225,11 +219,6 @@ def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
     return sum(abs(start - piece.x0) < limits.SAME_EDGE * piece.height for start in starts) > 1
 
 
-def on_name_line(screen: Screen, one: Placed) -> bool:
-    """Whether a text stands on the line of its row's name."""
-    return screen.names is not None and abs(one.dy - screen.names.dy) <= limits.ON_LINE
-
-
 def _nameable(piece: Piece) -> bool:
     return not _is_mark(piece) and not says_state(piece.text)
 
@@ -238,19 +227,6 @@ def _is_mark(piece: Piece) -> bool:
     """Whether a text is blank, a rank badge, a fraction or a number with a sign."""
     text = piece.text.strip()
     return not text or badge_of(piece) is not None or bool(FRACTION.fullmatch(text) or _SIGNED.fullmatch(text))
-
-
-def _repeats(screen: Screen, piece: Piece, row: int) -> bool:
-    """Whether the piece belongs to a narrow column of its own (levels, last seen), not to the name."""
-    alike = {
-        one.row
-        for one in screen.placed
-        if one.row != row
-        and min(abs(one.piece.x0 - piece.x0), abs(one.piece.x1 - piece.x1)) < limits.SAME_EDGE * piece.height
-        and on_name_line(screen, one)
-        and one.piece is not piece
-    }
-    return len(alike) >= max(1, limits.OWN_COLUMN * (len(screen.values) - 1))
 
 
 @dataclass(frozen=True, slots=True)
