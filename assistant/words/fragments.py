@@ -237,7 +237,7 @@ def is_about_something_else(before: Query, query: Query, tokens: Tokens, slots: 
 
 def leans(tokens: Tokens, slots: Slots) -> bool:
     """Whether it may be asked only after another question: it begins with 'and', or names ranks alone."""
-    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS
+    opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS - {"chart"}
     bare = not (tokens.asks or tokens.whom or slots.rest - OPENS or filled(slots) - {"ranks"})
     return opens or bare
 
