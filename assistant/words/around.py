@@ -144,6 +144,8 @@ def asks_of_others(before: set[str], after: list[Token]) -> bool:
     counted = "count" in before and not before & {"figure", "above", "below", "with", "number"}
     if counted and any(one.tag in ("figure", *ENDS) for one in after):
         return True  # 'how many are we and who was best in Desert Storm'
+    if before & {"how_much", "count"} and "figure" in before and "whom" not in before and listed:
+        return True  # 'how many kills, and who is away'
     due = any(one.tag in DUE for one in after) and not before & {*DUE, "figure"}
     return ("away" in before and ended) or (bool(before & DUE) and listed) or (bool(before & LISTED) and due)
 

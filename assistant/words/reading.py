@@ -88,6 +88,7 @@ def query_of(slots: Slots) -> Query | None:
             ),
             (Time() if name in IN_CONDITIONS or end else time),
         )
+    conditions = tuple(map(of_new_kills, conditions))
     low = bool(words & {"bottom", "fall", "reverse"}) and "forward" not in words
     query = Query(
         operation="list",
@@ -102,6 +103,13 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def of_new_kills(condition: Condition) -> Condition:
+    """'Who made over 2M kills in four weeks' is of those added in them, for the figure holds all before it."""
+    spanned = condition.figure == "kills" and condition.time.is_span and not condition.time.ever
+    held = condition.of == "value" and condition.value is not None and condition.comparison != "exactly"
+    return replace(condition, of="gain") if spanned and held else condition
 
 
 def end_of_another(name: str | None, slots: Slots, conditions: Sequence[Condition]) -> list[Any]:

@@ -60,6 +60,12 @@ class TestPlacesBetweenTheSides:
         rows = rows_of(self.boxes(["1", "2", "3", "4", "5", "6"]))
         assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
 
+    def test_each_side_may_have_its_own(self) -> None:
+        boxes = self.boxes(["1", "2", "3", "4", "5", "6"])
+        boxes += [text(480, 445 + 120 * row, str(row + 1)) for row in range(6)]
+        rows = rows_of(boxes)
+        assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
+
     def test_what_does_not_count_up_is_no_place(self) -> None:
         rows = rows_of(self.boxes(["17", "9", "23", "4", "30", "11"]))
         assert [row.name for row in rows if row.name in OTHERS] == []
@@ -181,6 +187,19 @@ class TestWhatIsNoList:
         ):
             boxes += [text(60, 250 + 120 * row, figure), right(1000, 250 + 120 * row, label)]
         assert recognise(boxes, (1080, 2400)) is None
+
+    def test_figures_of_which_each_has_a_label_of_its_own(self) -> None:
+        boxes = [text(433, 60, "Perfil"), text(257, 500, "[GST] Mr Anvil")]
+        told = [
+            ("Bajas", "5.395.385"),
+            ("Donaciones", "410.011"),
+            ("Arena", "1.066"),
+            ("Informe", "378"),
+            ("Ayudas", "42"),
+        ]
+        for row, (label, figure) in enumerate(told):
+            boxes += [text(158, 820 + 190 * row, label), right(1032, 820 + 190 * row, figure)]
+        assert [row.name for row in rows_of(boxes)] == []
 
 
 def test_everybodys_server_is_no_figure_beside_theirs() -> None:

@@ -66,6 +66,18 @@ def test_it_is_taken_for_unsure() -> None:
     assert all(box.lowest < 0.5 for box in boxes)
 
 
+def test_a_korean_figure_in_two_units_of_which_neither_is_read() -> None:
+    told = seen(figures(["42309", "37578", "2 8947", "1 8177"]), {"만": 0.9, "млрд": 0.95})
+    assert told == ["4億2309万", "3億7578万", "2億8947万", "1億8177万"]
+    numbers = [parse_value(one) for one in told]
+    assert [number.value for number in numbers if number] == [423_090_000, 375_780_000, 289_470_000, 181_770_000]
+
+
+def test_plain_figures_of_five_digits_stay_so() -> None:
+    boxes = figures(["42309", "37578", "28947", "18177"], behind="")
+    assert seen(boxes, {"만": 0.9}) == [box.text for box in boxes]
+
+
 @pytest.mark.parametrize(
     ("boxes", "alike"),
     [
@@ -131,6 +143,7 @@ def test_figures_with_a_unit_of_another_script_are_read(unit: str, times: int) -
         ("776,8 Mn", 776_800_000), ("2,98 Md", 2_980_000_000), ("977,31 M", 977_310_000), ("1,2 Mr", 1_200_000_000),
         ("166,4 MIn", 166_400_000), ("166,4 Mln", 166_400_000), ("7,06 tỷ", 7_060_000_000), ("7,06 tý", 7_060_000_000),
         ("12,5 triệu", 12_500_000), ("3,4 Bi", 3_400_000_000), ("5,6 Tr", 5_600_000),
+        ("618,0 mi", 618_000_000), ("4,3 bi", 4_300_000_000),
     ],
 )  # fmt: skip
 def test_units_that_are_written_out(written: str, value: int) -> None:

@@ -174,11 +174,11 @@ def _between(page: Page, left: Value, right: Value) -> list[Piece]:
 
 
 def _counts_up(between: Sequence[Sequence[Piece]]) -> bool:
-    """Whether nothing but the places stand between the sides, one on a line, which both have in common."""
-    told = [(row, piece.text.strip(" .#")) for row, pieces in enumerate(between) for piece in pieces]
-    if not all(text.isdecimal() for _, text in told) or len(told) != sum(map(bool, between)):
+    """Whether nothing but the places stand between the sides: one on a line, for both, or each its own."""
+    told = [(row, {piece.text.strip(" .#") for piece in pieces}) for row, pieces in enumerate(between) if pieces]
+    if not all(len(texts) == 1 and next(iter(texts)).isdecimal() for _, texts in told):
         return False
-    return len({int(text) - row for row, text in told}) == 1
+    return len({int(next(iter(texts))) - row for row, texts in told}) == 1
 
 
 def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:

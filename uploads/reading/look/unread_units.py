@@ -25,7 +25,10 @@ SIGNS = {
     "พันล้าน": "B", "ล้าน": "M", "พัน": "K", "مليار": "B", "مليون": "M", "ألف": "K",
 }  # fmt: skip
 """Units in Russian, Korean, Thai and Arabic, with the sign that means as much."""
-_FIGURE = re.compile(r"(?<![\w.,])\d{1,4}(?:[.,]\d{1,2})?(?!\d|[.,]\d)")
+MYRIAD = "만"
+_FIGURE = re.compile(r"(?<![\w.,])(?:\d{1,4} ?\d{4}|\d{1,4}(?:[.,]\d{1,2})?)(?!\d|[.,]\d)")
+_IN_TWO = re.compile(r"(\d{1,4}) ?(\d{4})")
+"""A Korean figure in two units, of which neither was read: `42309` of `4억 2309만`."""
 Reread = Callable[[Box], TextBox | None]
 _LETTERS = re.compile(r"[^\W\d]{0,4}")
 """What an engine makes of a unit that it does not know, if anything."""
@@ -65,12 +68,21 @@ class _Place:
         """Whether the unit stands before its figure."""
         return self.x1 <= self.box.chars[self.start].x0
 
+    @property
+    def in_two(self) -> bool:
+        """Whether the figure has more digits than one unit has before it."""
+        return _IN_TWO.fullmatch(self.box.text[self.start : self.end]) is not None
+
     def with_unit(self, sign: str) -> TextBox:
         """The text up to its figure, with the unit as a sign."""
         box = self.box
         unit = Char(sign, self.x0, self.x1, limits.UNSURE_UNIT)
         first = self.start if self.is_before else 0
-        return replace(box, text=box.text[first : self.end] + sign, chars=(*box.chars[first : self.end], unit))
+        chars = [*box.chars[first : self.end], unit]
+        if self.in_two:
+            chars = [char for char in chars if not char.text.isspace() or char.x0 < box.chars[self.start].x0]
+            chars.insert(len(chars) - 5, Char("億", chars[-6].x1, chars[-5].x0, limits.UNSURE_UNIT))
+        return replace(box, text="".join(char.text for char in chars), chars=tuple(chars))
 
     def read_again(self, width: float, reread: Reread) -> _Place:
         """The same with its figure as it is read alone: beside letters that it does not know an engine loses digits.
@@ -97,8 +109,9 @@ def units_seen(
 
     printed: the units in print; reread: reads one line of the picture again.
     """
-    places = [place for box in boxes for place in _places(box)]
-    if len(places) < limits.FEWEST_UNITS or not any(map(_has_decimals, places)):
+    places = [place for box in boxes for place in _places(box) if place.em > 0 and place.cut(image).size]
+    long = sum(place.in_two for place in places) >= limits.FEWEST_UNITS
+    if len(places) < limits.FEWEST_UNITS or not (long or any(map(_has_decimals, places))):
         return list(boxes)
     words = printed()
     seen = words.likenesses([place.cut(image) for place in places])
@@ -145,4 +158,5 @@ def _fitting(place: _Place, alike: Mapping[str, float], widths: Mapping[str, flo
     """The words that have room in the stretch and fill it."""
     width, em = place.x1 - place.x0, place.em
     least, most = limits.UNIT_FILLS
-    return {word: share for word, share in alike.items() if least <= width / (em * widths[word]) <= most}
+    words = [word for word in alike if word == MYRIAD or not place.in_two]
+    return {word: alike[word] for word in words if least <= width / (em * widths[word]) <= most}

@@ -23,7 +23,7 @@ from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.styles import common_style, fits_style
 from uploads.reading.look.texts import FRACTION, Value, values_of
-from uploads.reading.look.words import figure_share, is_heading, is_title, squeeze
+from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
@@ -56,7 +56,15 @@ def labels_figures(screen: Screen) -> bool:
         or (exact and adds_up([value.number.value for value in screen.values]))
         or (exact and not screen.ordered and _are_far_apart([value.number.value for value in screen.values]))
         or _most(texts, _going_up(screen), fewest=len(texts))
+        or _have_labels_of_their_own(screen)
     )
+
+
+def _have_labels_of_their_own(screen: Screen) -> bool:
+    """Whether rows are labelled as different figures, each as another: Kills, Donations."""
+    told = {(one.row, squeeze(one.piece.text)) for one in screen.placed if caption(one.piece.text)}
+    labels = Counter(label for _, label in told)
+    return len(labels) > 1 and max(labels.values()) == 1 and len({row for row, _ in told}) == len(told)
 
 
 def _are_far_apart(numbers: Sequence[int]) -> bool:
