@@ -60,9 +60,12 @@ class TestPlacesBetweenTheSides:
         rows = rows_of(self.boxes(["1", "2", "3", "4", "5", "6"]))
         assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
 
-    def test_each_side_may_have_its_own(self) -> None:
-        boxes = self.boxes(["1", "2", "3", "4", "5", "6"])
-        boxes += [text(480, 445 + 120 * row, str(row + 1)) for row in range(6)]
+    @pytest.mark.parametrize("over", [0, 22])
+    def test_each_side_may_have_its_own(self, over: int) -> None:
+        """Also where they stand a little over the figures, on no line with the names."""
+        boxes = [box for box in self.boxes([""] * 6) if box.text]
+        for row in range(6):
+            boxes += [text(x, 445 - over + 120 * row, str(row + 1)) for x in (480, 580)]
         rows = rows_of(boxes)
         assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
 

@@ -145,8 +145,11 @@ def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:
 
 def _is_over(piece: Piece, value: Value) -> bool:
     """Whether a text that may be a name stands somewhere over a figure, not beside it."""
-    named = nameable(piece.text) or not piece.text.strip()
-    return named and piece.x0 < value.x1 and piece.x1 > value.piece.x0
+    return (nameable(piece.text) or not piece.text.strip()) and _overlaps(piece, value)
+
+
+def _overlaps(piece: Piece, value: Value) -> bool:
+    return piece.x0 < value.x1 and piece.x1 > value.piece.x0
 
 
 def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
@@ -212,6 +215,7 @@ def _name(page: Page, sides: Sides, value: Value, pitch: float, *, right: bool) 
         if limits.MIRRORED_NAME * piece.height < value.y - piece.y < farthest
         and (piece.x0 > middle if right else piece.x1 < middle)
         and (nameable(piece.text) or not piece.text.strip() or piece.text.strip().isalnum())
+        and not (piece.text.strip().isdecimal() and not _overlaps(piece, value))  # a place beside the name
     ]
     if not over:
         return ()

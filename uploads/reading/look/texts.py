@@ -23,7 +23,7 @@ from uploads.reading.look import (
     SHORTEST_FIGURE,
 )
 from uploads.reading.look.page import Piece
-from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, MYRIADS, UNIT_CAPITALS, UNIT_WORDS, UNITS
+from uploads.reading.look.units import GROUPED_BELOW, HUNDRED_MILLIONS, MYRIADS, UNIT_WORDS, UNITS, UNITS_AS_WRITTEN
 from uploads.reading.look.words import caption, is_heading, is_level, is_place_word, squeeze, tells_state
 from uploads.reading.types import Box
 
@@ -52,7 +52,7 @@ _IN_TWO_UNITS = re.compile(rf"(\d{{1,4}}) ?[{HUNDRED_MILLIONS}] ?(\d{{1,4}}) ?[{
 _RUN = re.compile(
     rf"{_IN_TWO_UNITS.pattern}|"
     rf"\d(?:[\d,.'’ ]*\d)?(?:[.,][Oo])?"
-    rf"(?: ?(?:[KMBGTmkbg万萬亿億]|{'|'.join(UNIT_CAPITALS)}|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
+    rf"(?: ?(?:[KMBGTmkbg万萬亿億]|{'|'.join(UNITS_AS_WRITTEN)}|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
@@ -151,7 +151,7 @@ def _in_units(text: str) -> Number | None:
 
 
 def _unit_of(word: str) -> int | None:
-    return UNITS.get(word) or UNIT_CAPITALS.get(word) or UNIT_WORDS.get(word.lower())
+    return UNITS.get(word) or UNITS_AS_WRITTEN.get(word) or UNIT_WORDS.get(word.lower())
 
 
 def parse_figure(text: str) -> Number | None:

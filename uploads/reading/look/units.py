@@ -22,18 +22,25 @@ UNIT_WORDS = {
     "mlrd": 10**9,
     "rb": 10**3,
     "jt": 10**6,
-    "mi": 10**6,
-    "bi": 10**9,
     "tỷ": 10**9,
     "tý": 10**9,
     "triệu": 10**6,
     "triêu": 10**6,
     "nghìn": 10**3,
 }
-"""Units that are written out, in part or whole, in lower case: German; Italian and Polish; Indonesian; Portuguese;
+"""Units that are written out, in part or whole, in lower case: German; Italian and Polish; Indonesian;
 Vietnamese, also as an engine reads them that knows few of its letters."""
-UNIT_CAPITALS = {"Md": 10**9, "Mn": 10**6, "Mr": 10**9, "Tr": 10**6}
-"""The same of which the capital matters, for `5 mn` is a time: French; Turkish; Vietnamese."""
+UNITS_AS_WRITTEN = {
+    "Md": 10**9,
+    "Mn": 10**6,
+    "Mr": 10**9,
+    "Tr": 10**6,
+    "mi": 10**6,
+    "bi": 10**9,
+    "Mi": 10**6,
+    "Bi": 10**9,
+}
+"""The same of which capitals matter, for `5 mn` is a time: French; Turkish; Vietnamese; Portuguese."""
 MYRIADS, HUNDRED_MILLIONS = "万萬만", "亿億억"
 """Of a figure in two units, `1億2816萬`: in Korean letters too."""
 LAKH = 100_000
@@ -44,5 +51,5 @@ GROUPED_BELOW = 10**6
 
 def is_unit(word: str) -> bool:
     """Whether a word is a unit of figures, which nothing may cut off: `412萬`."""
-    signs = (*MYRIADS, *HUNDRED_MILLIONS, *UNIT_CAPITALS)
+    signs = (*MYRIADS, *HUNDRED_MILLIONS, *UNITS_AS_WRITTEN)
     return word.upper() in UNITS or word in signs or word.casefold() in UNIT_WORDS

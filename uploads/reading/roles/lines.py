@@ -13,11 +13,11 @@ from uploads.reading.cells.order import descending
 from uploads.reading.look import APART, FORMATTED, ROOM
 from uploads.reading.look.page import Page, Piece, beside, part
 from uploads.reading.look.texts import nameable, parse_figure, parse_value, printed, values_of
-from uploads.reading.look.units import UNIT_CAPITALS, UNIT_WORDS
+from uploads.reading.look.units import UNIT_WORDS, UNITS_AS_WRITTEN
 from uploads.reading.look.words import squeeze
 
 _SIGN = r"[-–—−－·•:：=]"
-_FIGURE = rf"\d[\d,.'’ ]*(?: ?(?:[KMBGTkmbg万萬亿億]|{'|'.join(UNIT_CAPITALS)}|(?i:{'|'.join(UNIT_WORDS)})))?"
+_FIGURE = rf"\d[\d,.'’ ]*(?: ?(?:[KMBGTkmbg万萬亿億]|{'|'.join(UNITS_AS_WRITTEN)}|(?i:{'|'.join(UNIT_WORDS)})))?"
 _LINE = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})\s?(?P<figure>{_FIGURE})$")
 _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
