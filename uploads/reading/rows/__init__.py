@@ -12,7 +12,8 @@ LEAST_HEIGHT, CUT_SCORE = 0.74, 0.95  # unless it is above these, and written li
 
 # podium.py
 PODIUM_VOTES = 2  # printed ranks that agree on the list below beginning at 4, or over the first three
-PODIUM_MARK = 2.6  # heights of the figure: how far over the name a rank is printed at most
+PODIUM_MARK = 4.2  # heights of the figure: how far over the name a rank is printed at most, a portrait between,
+PODIUM_MARK_UNDER = 2.6  # and how far under the figure
 PODIUM_RAISED = 3.0  # heights of the figure: how far the first stands over the other two at most
 PODIUM_STEP = 4.0  # heights of a row: how far the first stands over the other two where it has a line of its own,
 PODIUM_STEPS = 1.5  # and where the three stand on steps, how far the lowest is below the first,

@@ -177,14 +177,14 @@ def _is_raised(found: Sequence[Stand]) -> bool:
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
     """The rank that is printed over one of the first three, or under it on a step; None where none was read."""
     name = stand.name or stand.value.piece
-    far = limits.PODIUM_MARK * stand.value.piece.height
+    over, under = (one * stand.value.piece.height for one in (limits.PODIUM_MARK, limits.PODIUM_MARK_UNDER))
     return next(
         (
             number
             for piece in screen.page.pieces
             if (number := printed(piece.text)) is not None
             and number <= len(PODIUM)
-            and (0 < name.y - piece.y < far or 0 < piece.y - stand.value.y < far)
+            and (0 < name.y - piece.y < over or 0 < piece.y - stand.value.y < under)
             and abs(piece.middle - name.middle) < limits.PODIUM_ASIDE * screen.page.width
         ),
         None,
