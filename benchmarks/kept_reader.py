@@ -10,6 +10,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TypeVar
 
+import numpy as np
+
 from uploads.reading.rows.typeset import LineReader
 from uploads.reading.types import Box, Image, Reader, Sight, TextBox
 
@@ -17,7 +19,10 @@ Answer = TypeVar("Answer")
 
 
 def _looks_at(lines: Sequence[Image], engine: Reader) -> list[Sight]:
-    return engine.look_at(lines) if isinstance(engine, LineReader) else []
+    """One sight per line; an empty one where the engine cannot show what it sees, as the callers pair them up."""
+    if isinstance(engine, LineReader):
+        return engine.look_at(lines)
+    return [Sight(0.0, float(line.shape[1]), np.zeros((0, 0), np.float16)) for line in lines]
 
 
 class KeptReader:
