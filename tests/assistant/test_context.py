@@ -49,8 +49,10 @@ def test_a_whole_question_means_what_it_means_alone(demo_of_the_sets: None, befo
     ],
 )
 def test_what_leans_on_another_question_is_no_new_one(demo_of_the_sets: None, before: str, question: str) -> None:
-    reply = asked_after(before, question)
-    assert reply.query is None or reply.query.operation == words.reply(before).query.operation  # type: ignore[union-attr]
+    first = words.reply(before).query
+    found = asked_after(before, question).query
+    assert first
+    assert found is None or found.operation == first.operation
 
 
 @pytest.mark.parametrize(

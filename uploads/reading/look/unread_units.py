@@ -95,7 +95,7 @@ class _Place:
         if text is None or len(text.chars) != len(text.text):
             return self
         figure = _FIGURE.fullmatch(text.text.strip())
-        if figure is None or len(figure[0]) < self.end - self.start:
+        if figure is None or len(figure[0]) < self.end - self.start or _IN_TWO.fullmatch(figure[0]):
             return self
         at = text.text.index(figure[0])
         x1 = min(self.x1, text.chars[at].x0)
