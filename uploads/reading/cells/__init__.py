@@ -27,6 +27,7 @@ FEWEST_STAIRS = 5  # figures: fewer begin farther left from row to row by chance
 STAIRS = 3.0  # times a column's tolerance: how far to the left they go together at least
 WIDEST_STEP = 0.5  # share of that which one step makes at most
 BAR_END = (-1.5, 1.0)  # heights of a figure: how far behind where its bar should end one within it may end
+BAR_FALLS = 20  # times: how much greater a figure is than the next one at most; a rank below is far less
 STAIR = 1.0  # heights of a figure: how far down each stands at least
 
 # lines.py: figures at the ends of lines of text

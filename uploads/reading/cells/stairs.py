@@ -7,6 +7,7 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from uploads.reading import cells as limits
+from uploads.reading.look.styles import fits_style
 from uploads.reading.look.texts import Value
 
 
@@ -30,7 +31,7 @@ def _longest_run(figures: Sequence[Value], near: float, *, barred: bool) -> tupl
     within: list[_Run] = []
     behind: list[_Run] = []
     for place, value in enumerate(figures):
-        alike = [at for at in range(place) if figures[at].number.style == value.number.style]
+        alike = [at for at in range(place) if fits_style(value, figures[at].number.style)]
         steps = [(behind[at], at, False) for at in alike if _follows(figures[at], value, near)]
         if barred:
             within.append(_longest((within[at], at, True) for at in alike if _within(figures[at], value, near)))
@@ -103,6 +104,6 @@ def _leaves(upper: Value, lower: Value, near: float) -> bool:
 def _is_lower(upper: Value, lower: Value) -> bool:
     return (
         lower.y - upper.y > limits.STAIR * upper.piece.height
-        and lower.number.value <= upper.number.value
+        and lower.number.value <= upper.number.value <= limits.BAR_FALLS * lower.number.value
         and limits.HEIGHTS[0] <= lower.glyph / upper.glyph <= limits.HEIGHTS[1]
     )
