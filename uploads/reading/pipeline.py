@@ -76,7 +76,7 @@ def read_image(
 
 
 def read_list(image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind | None) -> ScreenReading:
-    """The list that the texts of a picture form, found the ordinary way; or a tree that nobody announced."""
+    """The list that the texts of a picture form, found the ordinary way; or a tree if the leader has named no kind."""
     size = (image.shape[1], image.shape[0])
     boxes = [box for box in found if box.text.strip()]
     sheet = unfolded(image, found)

@@ -23,7 +23,7 @@ SURE_SCORE = 0.8
 """If every digit has at least this score, and nothing else stands beside the label, a figure may be accepted
 unchecked."""
 SAME_LINE, UNDER, ASIDE = 0.7, 3.0, 25.0
-"""In label heights: how far above or below, under, and right of its label the number may be."""
+"""In label heights: how far the number may be from its label's line, below its label, and right of it."""
 
 
 @dataclass(frozen=True, slots=True)

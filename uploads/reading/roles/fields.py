@@ -274,7 +274,8 @@ class Screen:
     """A recognised list. values: one per row, top to bottom. placed: the texts of the rows. names: the name field.
 
     plain: everything the picture says about its kind agrees and is enough. members: it is the alliance's member list.
-    guessed: no text shows that these are people, so portraits must. doubtful: another column may hold the values.
+    guessed: no text shows that these are people, so portraits must. doubtful: another column may hold the values, or
+    the names may belong to other values.
     """
 
     page: Page

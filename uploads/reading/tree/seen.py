@@ -87,7 +87,8 @@ def see(page: Page, ground: Ground, reread: Reread | None) -> View | None:
 
 
 def is_tree_like(view: View) -> bool:
-    """Whether the shape alone shows that it is a tree: tiers of different counts, at most three, about one middle."""
+    """Whether the shape alone shows that it is a tree: tiers with different numbers of nodes, at most three each, about
+    one middle."""
     counts = {len(tier.nodes) for tier in view.shape.tiers}
     even = all(
         abs(sum(node.column for node in tier.nodes)) < SAME_COLUMN * 2 for tier in view.shape.tiers if tier.whole
