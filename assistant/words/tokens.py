@@ -15,6 +15,7 @@ from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.lexicon.spelling import may_be_meant, misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import a_number, a_rank, in_words, spelt_out
+from assistant.words.slots import COMPARE
 from assistant.words.splitting import (
     CLAUSE,
     NAME,
@@ -286,6 +287,8 @@ def next_token(
     if numbered := a_number(left, words, before) or in_words(left, words):
         return numbered
     for length in range(min(words.longest, len(left)), 0, -1):
+        if length > 1 and begins_comparison(left[length - 1 :], words) and words.meaning(tuple(left[: length - 1])):
+            continue  # 'ganhou | mais de 10M', not 'ganhou mais | de 10M'
         if meaning := words.meaning(tuple(left[:length])):
             joins = words.meaning((first,)) if meaning.tag in ("or_more", "or_less") else None
             value = joins.tag if joins else meaning.value
@@ -295,6 +298,15 @@ def next_token(
     if first == "%":
         return 1, Token("percent_of", first)
     return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
+
+
+def begins_comparison(left: Sequence[str], words: Lexicon) -> bool:
+    """Whether words begin with two or three that compare with the number behind them: 'more than 10M'."""
+    for length in (2, 3):
+        meaning = words.phrases.get(tuple(left[:length]))
+        if meaning and meaning.tag in COMPARE.split("|") and left[length : length + 1]:
+            return a_number(left[length:], words, None) is not None
+    return False
 
 
 def resolve(told: Tokens, people: People, words: Lexicon) -> None:

@@ -9,7 +9,7 @@ from typing import get_args
 
 from uploads.reading.cells.sheet import Sheet, unfolded
 from uploads.reading.levels import CUTS
-from uploads.reading.look.closer import units_of_columns, units_read
+from uploads.reading.look.closer import units_of_columns, units_read, vietnamese_billions
 from uploads.reading.look.heads import heads_read
 from uploads.reading.look.image import open_image
 from uploads.reading.look.keyboard import without_keyboard
@@ -56,7 +56,7 @@ def read_image(
         again = partial(reader.read_crop, image)
         if isinstance(reader, LineReader):
             found = units_seen(image, found, partial(printed_words, tuple(SIGNS), reader), again)
-        found = units_of_columns(units_read(found, again))
+        found = units_of_columns(vietnamese_billions(units_read(found, again)))
         found = spaced_read(image, heads_read(image, found, again), reader.read_crop)
     found = without_slashes(without_keyboard(found))
     boxes = [box for box in found if box.text.strip()]

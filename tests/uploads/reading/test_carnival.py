@@ -61,6 +61,7 @@ def test_a_number_in_a_column_behind_a_figure_stays_by_itself() -> None:
     ("line", "blank", "shown"),
     [
         ("2 584305293", 20, "2584305293"),
+        ("1416 006", 26, "1416006"),
         ("4614140 069", 20, "4614140069"),
         ("2 584305293", 40, "584305293"),  # a rank or an icon stands apart
     ],

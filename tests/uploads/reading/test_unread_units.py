@@ -12,6 +12,7 @@ from PIL import ImageDraw, ImageFont
 from tests.uploads.reading.test_atlas import NAMES, rows_of
 from tests.uploads.reading.test_lists_of_boxes import ranking, text
 from uploads.reading.engines import get_reader
+from uploads.reading.look.closer import vietnamese_billions
 from uploads.reading.look.texts import find_numbers, parse_value
 from uploads.reading.look.unread_units import SIGNS, units_seen
 from uploads.reading.pipeline import read_image
@@ -155,6 +156,55 @@ def test_units_that_are_written_out(written: str, value: int) -> None:
 @pytest.mark.parametrize("written", ["il y a 5 mn", "5 min ago", "vor 12 min", "3 tr", "Mr 4"])
 def test_times_and_titles_are_no_figures(written: str) -> None:
     assert not any(one.style == "abbreviated" for readings in find_numbers(written) for one in readings)
+
+
+def test_korean_units_of_two_sizes_in_one_list() -> None:
+    """Neither is in enough figures by itself; both are units of one language, and far from all others."""
+    low = {"만": 0.4, "พัน": 0.5, "مليار": 0.48}
+    far = [
+        {"억": 0.72} | low,
+        {"억": 0.74} | low,
+        {"만": 0.73, "억": 0.4, "พัน": 0.5},
+        {"만": 0.8, "억": 0.4, "พัน": 0.5},
+    ]
+    told = seen(figures(["5.1", "4.1", "5141.5", "4102.3"]), *far)
+    assert told == ["5.1億", "4.1億", "5141.5万", "4102.3万"]
+
+
+def test_a_unit_that_was_read_as_a_digit() -> None:
+    class Narrow(Seen):
+        widths: Mapping[str, float] = dict.fromkeys(SIGNS, 0.6)
+
+    picture = np.zeros((1200, 1080, 3), np.uint8)
+    boxes = [*figures(DIGITS), text(700, 1000, "5.52")]
+    found = units_seen(picture, boxes, lambda: Narrow({"억": 0.9}), lambda _: None)
+    assert found[-1].text == "5.5億"
+
+
+def test_a_unit_whose_point_was_read() -> None:
+    told = seen(figures(["927,9", "778,0", "690,0"], behind=" TI."), {"тыс": 0.88, "млн": 0.6})
+    assert told == ["927,9K", "778,0K", "690,0K"]
+
+
+def test_vietnamese_billions_that_lost_a_letter_are_no_trillions() -> None:
+    values = ["41,92 Ty", "38,27 T", "34,41T", "25,25 T", "22,69 T", "19,49 T"]
+    rows = rows_of(vietnamese_billions(ranking(values, first=1)))
+    assert [row.value for row in rows][:4] == [41_920_000_000, 38_270_000_000, 34_410_000_000, 25_250_000_000]
+
+
+def test_trillions_stay_what_they_are() -> None:
+    rows = rows_of(vietnamese_billions(ranking(["41.92T", "38.27T", "34.41T", "25.25T"], first=1)))
+    assert [row.value for row in rows] == [
+        41_920_000_000_000,
+        38_270_000_000_000,
+        34_410_000_000_000,
+        25_250_000_000_000,
+    ]
+
+
+def test_turkish_thousands() -> None:
+    rows = rows_of(ranking(["1,6 Mn", "1,0 Mn", "848,7 Bin", "753,5 Bin", "659,6 Bin"], first=1))
+    assert [row.value for row in rows] == [1_600_000, 1_000_000, 848_700, 753_500, 659_600]
 
 
 def test_a_list_in_turkish_millions() -> None:

@@ -74,6 +74,7 @@ FEWEST_PARTED = 2  # names with an edge above or below them
 
 # closer.py, in text heights
 UNIT_ROOM = 0.9  # this much space without a letter behind decimals may hold a unit
+HOOK_ROOM = 0.4  # this much space behind a `T` may hold an unread letter
 LESS_ROOM = 0.5  # the same if other figures of the page have a unit
 FEWEST_UNITS, IN_LINE = 3, 0.5  # figures above and below with the same unit; how far their edges may differ
 UNSURE_UNIT = 0.3  # the score of a unit that was not read
@@ -82,10 +83,13 @@ BEFORE_FIGURE, BEHIND_FIGURE = (
     (1.0, 1.4, 1.8),
 )  # how far before and behind its digits a figure is cut out, tried one after the other
 # unread_units.py
+POINT_WIDTH = 0.4  # widths of a digit: the width of a decimal point or comma
 DIGIT_WIDTH = 0.56  # font heights: the width of a digit
 UNSEEN_ROOM, UNSEEN_BEFORE = 0.5, 1.2  # text heights of space behind and before a figure that may hold a unit
 UNIT_FILLS = (0.7, 2.3)  # times the word's width: how wide this space is, from and to
-UNIT_OVERLAP = 0.3  # font heights: a figure behind a unit is cut out from this far before the unit's end
+UNIT_OVERLAP = 0.55  # font heights: a figure behind a unit is cut out from this far before the unit's end
+FAR_MORE = 0.15  # by so much more alike than any other word
+CLEAR_UNIT, LIKE_DIGIT = 0.07, 0.65  # by so much more alike than the other units of its language; to a misread digit
 LIKE_UNIT, PERHAPS_UNIT = 0.75, 0.55  # similarity to a unit: on its own; if others of the page have it
 
 READ_AGAIN = 0.85  # lowest score of a figure that was read on its own

@@ -17,6 +17,7 @@ from uploads.reading.look import (
     BEFORE_FIGURE,
     BEHIND_FIGURE,
     FEWEST_UNITS,
+    HOOK_ROOM,
     IN_LINE,
     LESS_ROOM,
     READ_AGAIN,
@@ -33,6 +34,11 @@ _MYRIADS = re.compile(r"\d℃$")
 """How an engine reads a Korean unit. It never loses units that it knows, and small figures beside them have none."""
 _UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万萬亿億])?$")
 """A figure at the end of a text, perhaps followed by a letter that is not a unit."""
+
+
+_TRILLIONS = re.compile(r"\d ?T\W*$")
+_BILLIONS = re.compile(r"\d ?[Tt][yýỷ]\W*$")
+"""A figure in Vietnamese billions, without and with the second letter of its unit: `41,92 T`, `41,92 Ty`."""
 
 
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
@@ -109,6 +115,32 @@ def units_of_columns(boxes: Sequence[TextBox]) -> list[TextBox]:
     """
     ends = [box for box in boxes if _MYRIADS.search(box.text)]
     return [_with_unit(box, ends) for box in boxes]
+
+
+def vietnamese_billions(boxes: Sequence[TextBox]) -> list[TextBox]:
+    """The texts, with `41,92 T` read as `41,92 tỷ`, unsurely: an engine loses the second letter of this unit.
+
+    It counts only where a figure of the page still has that letter, or where most such figures have a decimal comma and
+    space for it, because `T` alone means a thousand times as much.
+    """
+    short = [box for box in boxes if len(box.chars) == len(box.text) and _TRILLIONS.search(box.text)]
+    spaced = [box for box in short if "," in box.text and _behind(box) >= HOOK_ROOM * (box.box[3] - box.box[1])]
+    told = any(_BILLIONS.search(box.text) for box in boxes)
+    if not told and (len(spaced) < FEWEST_UNITS or 2 * len(spaced) < len(short)):
+        return list(boxes)
+    return [_billions(box) if any(box is one for one in short) else box for box in boxes]
+
+
+def _behind(box: TextBox) -> float:
+    """The space behind the last letter of a text."""
+    return box.box[2] - next(char.x1 for char in reversed(box.chars) if char.text == "T")
+
+
+def _billions(box: TextBox) -> TextBox:
+    at = box.text.rindex("T")
+    sign = box.chars[at]
+    unit = [Char(letter, sign.x0, box.box[2], UNSURE_UNIT) for letter in "tỷ"]
+    return replace(box, text=f"{box.text[:at]}tỷ", chars=(*box.chars[:at], *unit))
 
 
 def _with_unit(box: TextBox, ends: Sequence[TextBox]) -> TextBox:

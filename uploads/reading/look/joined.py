@@ -228,26 +228,28 @@ def with_last_groups(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def without_lost_blanks(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, without any blanks in figures that lost some of their blanks (`2 584305293`), as if all were lost.
+    """The texts, without any blanks in figures that lost some of their blanks (`2 584305293`, `1416 006`), as if all
+    were lost.
 
     Only if blanks group the digits of most figures on the page: otherwise a digit before an ungrouped figure may be an
     icon or a rank.
     """
     grouped = [piece for piece in pieces if _HALF_GROUPED.fullmatch(piece.text)]
-    half = [piece for piece in grouped if parse_value(piece.text) is None]
+    half = [piece for piece in grouped if not _GROUPS.fullmatch(piece.text)]
     if len(grouped) <= 2 * len(half):
         return list(pieces)
-    lost = {id(piece) for piece in half if _blanks_are_thin(piece)}
+    usual = median(gap / piece.height for piece in grouped if piece not in half for gap in _blanks(piece))
+    widest = max(WIDE_GAP, WIDER_GAP * usual)
+    lost = {id(piece) for piece in half if all(gap < widest * piece.height for gap in _blanks(piece))}
     return [_without_blanks(piece) if id(piece) in lost else piece for piece in pieces]
 
 
-def _blanks_are_thin(piece: Piece) -> bool:
+def _blanks(piece: Piece) -> list[float]:
+    """How wide the blanks of a text are; one too wide where its letters are not known."""
     chars = piece.box.chars
-    return len(chars) == len(piece.text) and all(
-        chars[at + 1].x0 - chars[at - 1].x1 < WIDE_GAP * piece.height
-        for at, letter in enumerate(piece.text)
-        if letter == " "
-    )
+    if len(chars) != len(piece.text):
+        return [piece.x1 - piece.x0]
+    return [chars[at + 1].x0 - chars[at - 1].x1 for at, letter in enumerate(piece.text) if letter == " "]
 
 
 def _without_blanks(piece: Piece) -> Piece:

@@ -24,6 +24,7 @@ UNIT_WORDS = {
     "jt": 10**6,
     "tỷ": 10**9,
     "tý": 10**9,
+    "ty": 10**9,
     "triệu": 10**6,
     "triêu": 10**6,
     "nghìn": 10**3,
@@ -33,6 +34,7 @@ by an engine that knows few of its letters."""
 UNITS_AS_WRITTEN = {
     "Md": 10**9,
     "Mn": 10**6,
+    "Bin": 10**3,
     "Mr": 10**9,
     "Tr": 10**6,
     "mi": 10**6,
@@ -40,7 +42,7 @@ UNITS_AS_WRITTEN = {
     "Mi": 10**6,
     "Bi": 10**9,
 }
-"""The same, but capitals matter, because `5 mn` is a time: French; Turkish; Vietnamese; Portuguese."""
+"""The same, but capitals matter, because `5 mn` is a time: French; Turkish, thrice; Vietnamese; Portuguese."""
 MYRIADS, HUNDRED_MILLIONS = "万萬만", "亿億억"
 """The units of figures with two units, `1億2816萬`, in Korean letters too."""
 LAKH = 100_000

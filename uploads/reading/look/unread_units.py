@@ -29,9 +29,12 @@ MYRIAD = "만"
 _FIGURE = re.compile(r"(?<![\w.,])(?:\d{1,4} ?\d{4}|\d{1,4}(?:[.,]\d{1,2})?)(?!\d|[.,]\d)")
 _IN_TWO = re.compile(r"(\d{1,4}) ?(\d{4})")
 """A Korean figure with two unread units: `42309` is read for `4억 2309만`."""
+_DECIMALS = re.compile(r"(?<![\w.,])\d{1,4}[.,]\d{2,3}(?!\d|[.,]\d)")
 Reread = Callable[[Box], TextBox | None]
-_LETTERS = re.compile(r"[^\W\d]{0,4}")
-"""What an engine may read for a unit that it does not know."""
+_LETTERS = re.compile(r"[^\W\d]{0,4}\.?")
+"""What an engine may read for a unit that it does not know; `тыс.` ends with a point that it does."""
+FAMILIES = (("млрд", "млн", "тыс"), ("조", "억", "만", "천"), ("พันล้าน", "ล้าน", "พัน"), ("مليار", "مليون", "ألف"))
+"""Units of one language, several of which one list may have."""
 
 
 class UnitWords(Protocol):
@@ -57,7 +60,8 @@ class _Place:
     def em(self) -> float:
         """The font height, derived from the width of the digits."""
         chars = self.box.chars[self.start : self.end]
-        return (chars[-1].x1 - chars[0].x0) / (limits.DIGIT_WIDTH * len(chars))
+        digits = sum(1.0 if char.text.isdecimal() else limits.POINT_WIDTH for char in chars)
+        return (chars[-1].x1 - chars[0].x0) / (limits.DIGIT_WIDTH * digits)
 
     def cut(self, image: Image) -> Image:
         left, right = max(0, int(self.x0) - 2), int(self.x1) + 3
@@ -76,7 +80,9 @@ class _Place:
     def with_unit(self, sign: str) -> TextBox:
         """The text up to its figure, with the unit as a sign."""
         box = self.box
-        unit = Char(sign, self.x0, self.x1, limits.UNSURE_UNIT)
+        end = box.chars[self.end - 1].x1
+        x0, x1 = (end, end) if self.is_before else (self.x0, self.x1)
+        unit = Char(sign, x0, x1, limits.UNSURE_UNIT)
         first = self.start if self.is_before else 0
         chars = [*box.chars[first : self.end], unit]
         if self.in_two:
@@ -114,18 +120,50 @@ def units_seen(
     if len(places) < limits.FEWEST_UNITS or not (long or any(map(_has_decimals, places))):
         return list(boxes)
     words = printed()
-    seen = words.likenesses([place.cut(image) for place in places])
-    fitting = [_fitting(place, alike, words.widths) for place, alike in zip(places, seen, strict=True)]
-    best = [max(alike, key=alike.__getitem__, default="") for alike in fitting]
-    sure = [word for word, alike in zip(best, fitting, strict=True) if word and alike[word] >= limits.LIKE_UNIT]
-    words_in = {word for word, times in Counter(sure).items() if times >= max(limits.FEWEST_UNITS, ceil(len(sure) / 4))}
+    fitting = _fitting(places, image, words)
+    sure = Counter(word for alike in fitting if (word := _sure_word(alike)))
+    fewest = max(limits.FEWEST_UNITS, ceil(sure.total() / 4))
     found: dict[int, TextBox] = {}
     for place, alike in zip(places, fitting, strict=True):
-        known = {word: share for word, share in alike.items() if word in words_in}
-        word = max(known, key=known.__getitem__, default="")
-        if word and known[word] >= limits.PERHAPS_UNIT and id(place.box) not in found:
+        word = _word_of(alike, sure, fewest)
+        if word and id(place.box) not in found:
             found[id(place.box)] = place.read_again(words.widths[word], reread).with_unit(SIGNS[word])
+    if found:
+        covered = [place for box in boxes if id(box) not in found for place in _covered(box) if place.cut(image).size]
+        for place, alike in zip(covered, _fitting(covered, image, words), strict=True):
+            if (word := _word_of(alike, sure, fewest)) and alike[word] >= limits.LIKE_DIGIT:
+                found[id(place.box)] = place.with_unit(SIGNS[word])
     return [found.get(id(box), box) for box in boxes]
+
+
+def _sure_word(alike: Mapping[str, float]) -> str:
+    """The unit that a place shows by itself: very like it, or far more than any other; empty if there is none."""
+    shares = sorted(((share, word) for word, share in alike.items()), reverse=True)
+    far = len(shares) > 1 and shares[0][0] >= max(limits.PERHAPS_UNIT, shares[1][0] + limits.FAR_MORE)
+    return shares[0][1] if far or (shares and shares[0][0] >= limits.LIKE_UNIT) else ""
+
+
+def _word_of(alike: Mapping[str, float], sure: Counter[str], fewest: int) -> str:
+    """The unit that a place shows, empty if there is none. sure: how many figures have each word for sure.
+
+    If enough figures have units of one language, it is the one of them that is clearly most alike. Else it is one that
+    enough figures have.
+    """
+    for family in FAMILIES:
+        own = sorted((alike.get(word, 0.0), word) for word in family)
+        clear = own[-1][0] >= max(limits.PERHAPS_UNIT, own[-2][0] + limits.CLEAR_UNIT)
+        if clear and sum(sure[word] for word in family) >= fewest:
+            return own[-1][1]
+    known = {word: share for word, share in alike.items() if sure[word] >= fewest}
+    word = max(known, key=known.__getitem__, default="")
+    return word if word and known[word] >= limits.PERHAPS_UNIT else ""
+
+
+def _covered(box: TextBox) -> Iterator[_Place]:
+    """The place of a unit that was read as the last digit of its figure: `5.52` for `5.5억`."""
+    figure = _DECIMALS.search(box.text) if len(box.chars) == len(box.text) else None
+    if figure and figure.end() == len(box.text.rstrip()):
+        yield _Place(box, figure.start(), figure.end() - 1, box.chars[figure.end() - 2].x1, box.box[2])
 
 
 def _places(box: TextBox) -> Iterator[_Place]:
@@ -154,9 +192,12 @@ def _has_decimals(place: _Place) -> bool:
     return not place.box.text[place.start : place.end].isdecimal()
 
 
-def _fitting(place: _Place, alike: Mapping[str, float], widths: Mapping[str, float]) -> dict[str, float]:
-    """The words that have space in the stretch and fill it."""
-    width, em = place.x1 - place.x0, place.em
+def _fitting(places: Sequence[_Place], image: Image, words: UnitWords) -> list[dict[str, float]]:
+    """For each place the words that have space in it and fill it, and how alike it is to each."""
     least, most = limits.UNIT_FILLS
-    words = [word for word in alike if word == MYRIAD or not place.in_two]
-    return {word: alike[word] for word in words if least <= width / (em * widths[word]) <= most}
+    found = []
+    for place, alike in zip(places, words.likenesses([place.cut(image) for place in places]), strict=True):
+        width = (place.x1 - place.x0) / place.em
+        of_place = [word for word in alike if word == MYRIAD or not place.in_two]
+        found.append({word: alike[word] for word in of_place if least <= width / words.widths[word] <= most})
+    return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
@@ -170,3 +170,9 @@ def _covered(word: str) -> int:
             found += len(stem)
             left = left.replace(stem, " ", 1)
     return found
+
+
+def are_one_word(texts: Sequence[str]) -> bool:
+    """Whether all texts are made of the few letters of one word: a label that the engine can't read, `ägäll`, `ägl`."""
+    letters = set("".join(texts).casefold())
+    return "".join(texts).isalpha() and len(letters) <= min(map(len, texts))

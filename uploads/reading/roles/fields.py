@@ -20,7 +20,7 @@ from uploads.reading.cells.grid import Column, Grid
 from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
 from uploads.reading.look.texts import SERVER, Anchor, Value, nameable, printed
-from uploads.reading.look.words import squeeze
+from uploads.reading.look.words import are_one_word, squeeze
 from uploads.reading.roles.best import best_three
 from uploads.reading.roles.placed import Placed, edge
 from uploads.reading.types import Kind
@@ -164,6 +164,8 @@ def _worth(field: Field, rows: int, unread: int) -> float:
         return 0.0
     if len(texts) > 2 and sum(len(text) == 1 for text in texts) > limits.INITIALS * len(texts):
         different *= limits.LESS_THAN_NAMES  # the letters on avatars without a picture
+    if len(texts) > 2 and are_one_word(texts):
+        different *= limits.LESS_THAN_NAMES
     tags = all(_TAG.fullmatch(piece.text.strip()) for piece in field.pieces.values())
     different *= limits.TAGS if tags and len(texts) >= limits.FEWEST_TAGS else 1.0  # the alliance of each member
     return (

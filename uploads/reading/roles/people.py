@@ -23,7 +23,7 @@ from uploads.reading.look import LEAST_FIGURE
 from uploads.reading.look.page import Piece, beside
 from uploads.reading.look.styles import common_style, fits_style
 from uploads.reading.look.texts import FRACTION, Value, values_of
-from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze
+from uploads.reading.look.words import caption, figure_share, is_heading, is_title, squeeze, tells_state
 from uploads.reading.roles.fields import Screen, may_be_name
 from uploads.reading.types import ReadRow
 
@@ -90,7 +90,20 @@ def tells_of_nobody(screen: Screen) -> bool:
         or len(screen.values) <= limits.FEWEST_LINES
         or headed
         or is_of_people(screen)
+        or _were_seen(screen)
     )
+
+
+def _were_seen(screen: Screen) -> bool:
+    """Whether every row says when somebody was last online, beside a name and a figure too great for a level."""
+    names = screen.names.pieces if screen.names else {}
+    rows = {
+        one.row
+        for one in screen.placed
+        if one.row in names and one.piece is not names[one.row] and tells_state(one.piece.text)
+    }
+    great = all(value.number.value >= LEAST_FIGURE for value in screen.values)
+    return great and len(rows) == len(screen.values)
 
 
 def shows_nobody(screen: Screen, portraits: int) -> bool:
