@@ -35,8 +35,8 @@ def of_range(conditions: list[Condition]) -> list[str]:
 def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool, ever: bool) -> bool:
     """Whether a condition takes the question's time. Weekly figures do, if there are any. alone: nothing else takes it.
 
-    ever: the time is 'of all time', which belongs to a best and not to a condition: 'best power of all time of those who
-    gave less than 10k'.
+    ever: the time is 'of all time', which belongs to a best and not to a condition: 'best power of all time of those
+    who gave less than 10k'.
     """
     if ever and not alone:
         return False
@@ -167,7 +167,7 @@ def sides_of(own: list[Token]) -> list[tuple[Token, Comparison]]:
 
 
 def take_neither(slots: Slots) -> None:
-    """'Who has neither 20M VS nor 10k donations' means less than each; 'neither donated nor scored' means none of both."""
+    """'Who has neither 20M VS nor 10k donations' means less than each; 'neither donated nor scored': none of both."""
     told = {one.value for one in slots.tokens if one.tag == "figure"}
     of_two_weekly = slots.whom and len(told) == 2 and told <= {*WEEKLY}
     for own in slots.take(
@@ -209,7 +209,7 @@ def ranges_of(slots: Slots) -> tuple[str, ...]:
 
 
 def take_shortened(slots: Slots) -> None:
-    """'Over 100M power and 20M kills', 'more kills than Nia but less power': the rest comes from the condition before."""
+    """'Over 100M power and 20M kills', 'more kills than Nia but less power': complete it from the condition before."""
     number = f"and|neither reach? {NUMBER} figure", f"and|neither reach? figure {NUMBER} !{NUMBER}"
     before = slots.conditions[-1] if slots.conditions else None
     if before and before.value is not None:

@@ -47,7 +47,7 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
 
 
 def mark_nobody(tokens: list[Token], words: Lexicon) -> None:
-    """'Nobody with 3 strikes, right?' is answered with who has 3. So 'nobody', and what ends the question, deny nothing."""
+    """'Nobody with 3 strikes, right?' is answered with who has 3, so 'nobody' and the end deny nothing."""
     said = [one for one in tokens if one.tag != "filler"]
     held = any(one.tag in (*LIMITS, "number", "percent") for one in said)
     if not said or said[0].text not in words.nobody or not held:

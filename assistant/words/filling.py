@@ -136,8 +136,8 @@ def take_named(slots: Slots) -> None:
 
 
 def take_duel_day(slots: Slots) -> None:
-    """'The duel on Tuesday' and 'under 1M on Tuesday' mean that day; so does 'the duel of 19 November', unless that is a
-    Sunday."""
+    """'The duel on Tuesday' and 'under 1M on Tuesday' mean that day; so does 'the duel of 19 November', unless that is
+    a Sunday."""
     if (slots.figures or slots.implied) == ["vs"] and len(slots.times) == len(slots.whens) == 1:
         (time,), (said,) = slots.times, slots.whens
         if time.week and said.value == time.week and not said.week and time.week.weekday() != SUNDAY:
@@ -171,7 +171,7 @@ def pass_over_exactly(slots: Slots) -> None:
 
 
 def pass_over_seconds(slots: Slots) -> None:
-    """In a race, 'second' in 'more than 120 second' is not a place, and 75 in 'faster than 75 seconds' not a row count."""
+    """In a race, 'more than 120 second' names no place, and 'faster than 75 seconds' no number of rows."""
     race = any(one.tag == "figure" and is_event(str(one.value)) for one in slots.tokens)
     for count, token in pairwise(slots.tokens):
         if race and count.tag == "fast" and token.tag == "number" and token.value > MOST_ROWS / 2:
@@ -206,7 +206,7 @@ def mark_lacks(slots: Slots) -> None:
 
 
 def take_nothing_ever(slots: Slots) -> None:
-    """'Nunca doou nada' and 'não tem strike nenhum' are double negatives with a single meaning; 'nunca faltou' isn't."""
+    """'Nunca doou nada' and 'não tem strike nenhum' deny twice but mean it once; 'nunca faltou' isn't like that."""
     for token, after in pairwise(slots.tokens):
         ever = token.tag == "never" and after.tag == "missed" and after.implies
         of_it = token.tag == "figure" and after.tag in ("missing", "zero") and slots.tokens[0].tag in ("missing", "neg")
