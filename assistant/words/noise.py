@@ -129,7 +129,7 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
 
 
 def known_elsewhere(word: str, language: str) -> bool:
-    """Whether it is a function word ('wegen'), or another language knows it, so the question may be in that language."""
+    """Whether it is a function word ('wegen'), or known in another language, which the question may be in."""
     if word in lexicon(language).kinds:
         return True
     return any(lexicon(one).meaning((word,)) for one in languages() if one != language)

@@ -106,7 +106,7 @@ def query_of(slots: Slots) -> Query | None:
 
 
 def of_new_kills(condition: Condition) -> Condition:
-    """'Who made over 2M kills in four weeks' is about kills gained then, because the figure includes all kills before."""
+    """'Who made over 2M kills in four weeks' is about kills gained then, as the figure includes all before."""
     spanned = condition.figure == "kills" and condition.time.is_span and not condition.time.ever
     held = condition.of == "value" and condition.value is not None and condition.comparison != "exactly"
     return replace(condition, of="gain") if spanned and held else condition

@@ -17,8 +17,8 @@ SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
 
 
 def one_instead(old: Condition) -> Callable[[Condition], bool]:
-    """A test for whether a new condition replaces this one: on the same side of the same figure, or so that nobody meets
-    both ('over 5M', 'and under 1M?')."""
+    """A test for whether a new condition replaces this one: on the same side of the same figure, or so that nobody
+    meets both ('over 5M', 'and under 1M?')."""
 
     def instead(new: Condition) -> bool:
         if (old.figure, old.of, old.time) != (new.figure, new.of, new.time):

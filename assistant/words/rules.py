@@ -60,7 +60,7 @@ EXPLAINS = {
 }
 """Word -> the operations that it adds nothing to. With no value, it goes with all: it says how the answer is shown.
 
-Words that are not listed have a meaning of their own ('never', 'missed', 'fall'), and only their own rule explains them.
+Words that are not listed ('never', 'missed', 'fall') have a meaning of their own, and only their own rule explains it.
 """
 
 
