@@ -160,7 +160,7 @@ def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
 
 
 def mark_from(tokens: list[Token]) -> None:
-    """In 'the least kills from all R4', 'scores from Desert Storm', 'what date is this from', 'from' begins no range."""
+    """'From' begins no range in 'the least kills from all R4', 'scores from Desert Storm', 'what date is this from'."""
     said = [one for one in tokens if one.tag != "filler"]
     for one, after in pairwise([*said, Token("", "")]):
         ends = not after.tag and any(other.tag == "fresh" for other in said)
@@ -199,7 +199,7 @@ def windows(tokens: list[Token]) -> list[tuple[Token, Token, Token, Token]]:
 
 
 def mark_beside(tokens: list[Token]) -> None:
-    """Set what a token gets from the one before it, such as `of`, `toward` and `joined`; 'made 10k', 'over a strike'."""
+    """Set what a token gets from the one before it: `of`, `toward`, `joined`, ...; 'made 10k', 'over a strike'."""
     said = [one for one in tokens if one.tag != "filler"]
     for one, after in pairwise(said):
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'

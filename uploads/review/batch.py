@@ -169,6 +169,7 @@ def sure_row(row: ReadRow, member: RosterEntry) -> Sure:
     """What a row teaches about the member whose row it surely is.
 
     Guessed letters teach no spelling, because a newcomer's name may be read as the same few letters.
+    """
     is_spelling = is_clear_beside(row, member.name) or spelled_as(row, (member.name, *member.aliases))
     return Sure(member.member_id, row.name if is_spelling else "", row.name_pictures, row.avatars)
 
@@ -177,6 +178,7 @@ def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[Roste
     """The members with what the lists of a drop teach, each list matched by itself. sure: the sure rows of all lists.
 
     A spelling that two members might have is not learned.
+    """
     names = {normalise(member.name) for member in roster}
     owners: dict[str, set[int]] = defaultdict(set)
     by_member: dict[int, list[Sure]] = defaultdict(list)
@@ -212,6 +214,7 @@ def propose_again(
     """The lines of one list matched again, with what the other lists of its drop leave no doubt of.
 
     alone: the same lines as matched by themselves. taught: the sure rows of the other lists, each matched by itself.
+    """
     if not taught:
         return list(alone)
     better = knowing(roster, [*sure_rows(alone, roster), *taught])
@@ -235,6 +238,7 @@ def same_lists(readings: Sequence[ScreenReading], origins: Sequence[Hashable]) -
     """Indices of the screenshots that may show one list: same origin (a folder), same kind, and similar titles.
 
     A screenshot without a title (scrolled away, hidden by a banner) joins the first list that it may belong to.
+    """
     groups: list[list[int]] = []
     for index in sorted(range(len(readings)), key=lambda index: not readings[index].title):
         reading, origin = readings[index], origins[index]

@@ -26,6 +26,7 @@ def status(batch: Batch) -> dict[str, Any]:
 
     heldFiles: files of pendingConfirmation (and failedFiles) that wait for somebody to say what they show. They are
     read, so processedFiles includes them, but successfulFiles doesn't. batches: where the drop's screenshots are now.
+    """
     from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
     dropped = queue.as_they_stand(with_batches(from_here))
     uploads = [one for one in dropped if batch.has_dropped(one.batch)]
@@ -135,6 +136,7 @@ def summary(batch: Any) -> dict[str, Any]:
     again; undoneAt, undoneBy: when and by whom. memberName: whose tech tree it is. waitingFiles: files to review; held:
     files that wait to be told what they show. failedUploadIds: failed files that can be read again because they are
     still stored.
+    """
     uploads = queue.as_they_stand(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
     applies = [upload.change_set for upload in uploads if upload.change_set]

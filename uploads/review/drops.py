@@ -45,6 +45,7 @@ def lists_with(batch: Batch) -> list[Batch]:
     """The lists that are reviewed with a list: all waiting lists of its drop including itself, oldest first. One query.
 
     While any screenshot of the drop is being read, only the list itself.
+    """
     beside = lists_beside([batch])[batch.pk] or []
     return sorted([batch, *beside], key=lambda one: one.pk)
 

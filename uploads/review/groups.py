@@ -40,7 +40,7 @@ LARGEST_FALL = -99.9
 class Line:
     """A row of a review as these rules see it.
 
-    sure: it is marked for review for nothing but its change, or being new. change: in percent of the member's current
+    sure: nothing except its change, or being new, marks it for review. change: in percent of the member's current
     figure, None if there is nothing to compare. conflict: the spec counts the change as a conflict. is_new: no member's.
     """
 

@@ -21,12 +21,14 @@ COMES_TWICE = "would come back, but another member has that name. Choose that me
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
     """One row as the leader leaves it. member_id is None for the action `create`. row_id: the read row it came from.
 
     name: a new member's name, or a known member's name as the list spells it; empty if it could not be read. confirmed:
     the leader checked the match, so the spelling may be learned. member_rank: the rank that the list shows, if the
     member is to get it. same_person: the leader says that the member has taken the new name in the row. came_in:
     another list of the same drop has just created the member.
+    """
 
     action: Literal["update", "create"]
     member_id: int | None
@@ -70,6 +72,7 @@ class Named:
 
     members: by id, active members, and former members who may come back through their row; by_name: former members who
     come back because a name to be created is theirs.
+    """
 
     members: dict[int, Member]
     by_name: dict[str, Member]
