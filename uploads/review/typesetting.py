@@ -1,4 +1,4 @@
-"""Pictures, in plain fonts and as the reader sees them, of names that it can't spell. A task makes each picture once."""
+"""Pictures, in plain fonts and as the reader sees them, of names that it can't spell. A task makes each once."""
 
 from __future__ import annotations
 
