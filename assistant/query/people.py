@@ -139,7 +139,7 @@ class Alliance:
         return found
 
     def lacks(self, member: Any, rank: str | None) -> tuple[Lack, ...]:
-        """What the figures lack for a rank, or by default for the next one above the earned one (R4, R5 keep theirs)."""
+        """What the figures lack for a rank, or by default for the rank above the earned one (R4, R5 keep theirs)."""
         if rank is not None:
             wanted: RankCriterion | None = self.criteria_of(rank)
         else:

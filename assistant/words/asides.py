@@ -142,7 +142,7 @@ def says_little(clause: list[Token], words: Lexicon) -> bool:
 
 
 def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
-    """Whether it has nothing to ask and no condition, and begins or ends with the speaker. last: only the end counts."""
+    """Whether it has nothing to ask and no condition, and begins or ends with the speaker. last: must end so."""
     unknown = sum(one.tag == "?" for one in clause)
     tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
     if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:

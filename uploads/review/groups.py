@@ -41,7 +41,7 @@ class Line:
     """A row of a review as these rules see it.
 
     sure: nothing except its change, or being new, marks it for review. change: in percent of the member's current
-    figure, None if there is nothing to compare. conflict: the spec counts the change as a conflict. is_new: no member's.
+    figure, None if there is nothing to compare. conflict: by the spec, the change is a conflict. is_new: no member's.
     """
 
     row_id: int
