@@ -12,7 +12,7 @@ from assistant.words.token import Token
 from members.figures import is_event
 
 SPEAKERS = {"off", "ours", "pronoun", "hello", "intro", "whom"}
-"""Tags of who speaks in an opening with any other words: 'my co-leader wants to know'."""
+"""Tags of speakers. An opening that begins with one may contain any words: 'my co-leader wants to know'."""
 BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
 """The tags that a second question begins with."""
 HEADS, MOST_HEADINGS = {".", ":", ",", ")"}, 30

@@ -101,7 +101,7 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     }
     if other.get(name or "", False):
         return True
-    # the start of a Unit X level is not on record
+    # since when a member has Unit X is not on record
     if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):
         return True
     if slots.conditions and member and name not in ("list", "count", "distance"):

@@ -27,7 +27,7 @@ not where the speaker is the subject ('I am away tomorrow')."""
 TIMES = {"last", "week", "month", "date", "month_name", "before_last", "yesterday", "ever"}
 """Tags that talk may contain only if the speaker is the subject: 'last week I was ill'."""
 DECIDES = {"top", "bottom", "total", "average", "median", "count", "by_rank", "share"}
-"""Tags that make a question one about all members, and not about the member mentioned before it."""
+"""Tags of a question about all members, rather than about the member mentioned before it."""
 LEADS = {"filler", "a", "intro", "hello"}
 """Tags before a question that say nothing."""
 QUESTION = {"whom", "count", "how_much", "asks"}

@@ -251,7 +251,7 @@ def mark_whole_history(slots: Slots) -> None:
 
 
 def mark_complete(slots: Slots) -> None:
-    """'The complete VS ranking' is of all members. Only an SF Tech tree can be complete in the other sense."""
+    """'The complete VS ranking' is of all members. But a complete tree means one of SF Tech."""
     figures = [str(one.value) for one in slots.tokens if one.tag == "figure"]
     of_a_tree = not figures or any(one in ("sf_tech", "unit_x") or is_event(one) for one in figures)
     for token in slots.tokens if not (of_a_tree or slots.whom or slots.has("member")) else ():

@@ -252,7 +252,7 @@ def listed(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def ends(query: Query, slots: Slots, words: set[str]) -> Query:
-    """top, bottom: five rows if an end of the list is asked for, 100 with 'all', else the default."""
+    """top, bottom: five rows if an end of the list is asked for, 100 with 'all', else ten."""
     bottom = bool(words & {"bottom", "reverse"}) and "top" not in words
     most = 100 if "all" in words else 5 if words & {"top", "bottom"} and not query.percent else None
     whole = query.place or query.percent

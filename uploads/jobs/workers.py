@@ -51,12 +51,12 @@ def last_sign() -> datetime | None:
 
 
 def is_recent(sign: datetime) -> bool:
-    """Whether the worker that gave a sign may still be working."""
+    """Whether the worker that gave this sign can be assumed to be working still."""
     return timezone.now() - sign <= timedelta(seconds=settings.WORKER_SILENCE)
 
 
 def one_runs() -> bool:
-    """Whether any worker may be working."""
+    """Whether any worker can be assumed to be working."""
     sign = last_sign()
     return sign is not None and is_recent(sign)
 

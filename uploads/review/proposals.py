@@ -1,4 +1,4 @@
-"""Which members the rows of a batch are proposed for: computed when something changes, stored on the rows, then read.
+"""Which members are proposed for the rows of a batch: computed when something changes, stored on the rows, then read.
 
 A batch records the state of the members when it was matched (`Batch.matched_with`), and what the other lists of its
 drop left no doubt of (`Batch.taught_with`). If either differs now, the batch is outdated, and says so until a task has

@@ -35,7 +35,7 @@ def misspelt(word: str, words: Lexicon) -> str | None:
 
 
 def nearest_known(word: str, words: Lexicon) -> str | None:
-    """The one known word that a word resembles most, even if it is a common word. None if there is none or several."""
+    """The one known word that a word resembles most, even if it is a proper word itself. None if none or several."""
     most = 2 if len(word) > 8 else 1
     near = process.extract(
         word, single_words_like(len(word), most, words), scorer=OSA.distance, score_cutoff=most, limit=6
