@@ -33,8 +33,8 @@ def of_range(conditions: list[Condition]) -> list[str]:
 
 
 def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool, ever: bool) -> bool:
-    """Whether a condition takes the question's time. Weekly figures and changes do; others do only if no condition is of
-    a weekly figure and nothing else takes the time (alone).
+    """Whether a condition takes the question's time. Weekly figures and changes do; others do only if no condition is
+    of a weekly figure and nothing else takes the time (alone).
 
     ever: the time is 'of all time', which belongs to a best and not to a condition: 'best power of all time of those
     who gave less than 10k'.
