@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from assistant.words.asides import SAYS_NOTHING, without_asides
+from assistant.words.asides import SAYS_NOTHING, without_asides, without_contrast
 from assistant.words.lexicon import Lexicon, everywhere
 from assistant.words.token import Token
 from members.figures import is_event
@@ -53,7 +53,7 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     opened = len(tokens)
     if [one.text for one in tokens[1:2]] == [","] and tokens[0].text in words.denies:  # 'no, Nia'
         tokens = tokens[2:]
-    tokens = without_opening(without_asides(without_heading(tokens), words))
+    tokens = without_opening(without_contrast(without_asides(without_heading(tokens), words)))
     opened -= len(tokens)
     said = parts(tokens)
     if len(said) == 2 and any(one.tag == "did_all" for one in said[0]) and asks_who_did_not(said[1]):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import groupby, pairwise
 
 from assistant.words.lexicon import QUIET, Lexicon, narrows
@@ -38,6 +39,13 @@ NO_REMARK = {*MATTERS, "last", "since", "until", "before_last", "ago", "week", "
 """Tags that a remark must not contain."""
 ASKS = {"whom", "asks", "count", "how_much", "top", "bottom", "total", "average", "median"}
 """Tags that begin a question."""
+OPPOSITES = [
+    {"joined", "left"}, {"grow", "fall"}, {"top", "bottom"}, {"promote", "demote"}, {"criteria", "target"},
+    {"average", "median", "total"}, {"by_rank", "total"},
+]  # fmt: skip
+"""Groups of tags of which a question asks for one; some people add that they don't mean another."""
+ASKED_FOR = {*SAYS_NOTHING, "asks", "whom", "past"}
+"""Tags that may stand beside a denied word: 'not who joined'."""
 
 
 def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
@@ -59,6 +67,30 @@ def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
         before = next((at for at, one in enumerate(tokens) if one.tag == "whom"), 0)
         return tokens[before:] if before and is_aside(tokens[:before], words, last=True) else tokens
     return tokens[place_of(clauses[first], tokens) :]
+
+
+def without_contrast(tokens: list[Token]) -> list[Token]:
+    """Remove what the question says it does not ask for: 'who left us, not who joined', 'not power, kills'."""
+    for at, one in enumerate(tokens):
+        begins = at == 0 or tokens[at - 1].text == ","
+        if not begins or one.tag not in ("neg", "instead"):
+            continue
+        end = next((now for now in range(at, len(tokens)) if tokens[now].text in BREAKS), len(tokens))
+        denied = [own for own in tokens[at + 1 : end] if own.tag not in ASKED_FOR]
+        others = [*tokens[: max(at - 1, 0)], *tokens[end + (not at) :]]
+        if len(denied) == 1 and is_opposite(denied[0], others):
+            return others
+    return tokens
+
+
+def is_opposite(denied: Token, asked: Sequence[Token]) -> bool:
+    """Whether a question asks for something of the denied kind, other than what is denied."""
+    tags = {one.tag for one in asked}
+    if denied.tag == "figure":
+        figures = {one.value for one in asked if one.tag == "figure"}
+        ranking = tags & {"top", "bottom", "average", "median", "total", "chart"}
+        return len(figures) == 1 and denied.value not in figures and bool(ranking)
+    return any(denied.tag in kind and tags & kind - {denied.tag} for kind in OPPOSITES) and denied.tag not in tags
 
 
 def place_of(clause: list[Token], tokens: list[Token]) -> int:

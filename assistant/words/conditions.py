@@ -18,6 +18,10 @@ from members.figures import is_event
 
 SMALLEST = 1_000
 """Smaller numbers may be a place, a count or a time. Power, kills, donations and points run into the thousands."""
+TOO_MANY_DONATED = 10_000_000
+"""More than anybody donates in a week."""
+GROWING = ("power", "kills")
+"""Figures for which 'gained', said once, applies to both."""
 NOT_BARE = ("more", "less", "than", "or_more", "or_less", "distance", "needs", "short", "missing", "reach", "percent")
 """Beside these tags, a number is not a member's value."""
 
@@ -60,8 +64,8 @@ def parted(conditions: list[Condition]) -> list[str]:
 
 
 def is_too_many(figure: str | None, value: float | None) -> bool:
-    """Whether nobody has that many: 'over 80M' beside strikes or Unit X means power."""
-    return figure in FEW and (value or 0) >= SMALLEST
+    """Whether nobody has that many: 'over 80M' beside strikes, Unit X or a week's donations means power."""
+    return (figure in FEW and (value or 0) >= SMALLEST) or (figure == "donations" and (value or 0) >= TOO_MANY_DONATED)
 
 
 def with_figure(condition: Condition, figures: list[Any]) -> Condition:
@@ -287,9 +291,20 @@ def take_moved(slots: Slots) -> None:
             slots.put(Token("?", " ".join(one.text for one in own)))
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
     before = slots.conditions[-1] if slots.conditions else None
+    for own in slots.take(f"and {COMPARE} number figure") if before and moves_on(slots, before) else ():
+        add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=before.of if before else "value")
+        slots.put(Token("and", own[0].text))  # 'gained more than 5M power but less than 1M kills'
     for own in slots.take(f"{TAKEN} or {COMPARE} number figure") if before and before.of != "value" else ():
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=before.of if before else "value")
         slots.put(Token("or", "or"))  # 'gained more than 2M kills or more than 8M power'
+
+
+def moves_on(slots: Slots, before: Condition) -> bool:
+    """Whether 'gained', said once, applies to the next condition too: another growing figure, with no verb between."""
+    at = next((at for at, one in enumerate(slots.tokens) if one.tag == "and"), len(slots.tokens))
+    side, *others = [*slots.tokens[at + 1 : at + 4], Token("", "")]
+    figures = [one.value for one in others if one.tag == "figure"]
+    return before.of != "value" and side.joined and figures != [before.figure] and set(figures) <= {*GROWING}
 
 
 def in_one_scale(own: list[Token]) -> list[float]:

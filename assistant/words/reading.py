@@ -49,7 +49,8 @@ def query_of(slots: Slots) -> Query | None:
     figures: list[FigureName] = slots.figures or slots.implied[:1]
     told = list(dict.fromkeys(one.figure for one in slots.conditions if slots.conditions[0].figure and one.figure))
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
-    conditions = tuple(with_figure(one, told_of(one, told)) for one in slots.conditions)
+    several = len({one.figure for one in slots.conditions}) > 1
+    conditions = tuple(with_figure(one, told_of(one, told, several=several)) for one in slots.conditions)
     if end := end_of_another(name, slots, conditions):
         name, figures = "top", end
     if name == "full" and figures == ["sf_tech"]:
@@ -224,11 +225,12 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
     return query
 
 
-def told_of(condition: Condition, figures: list[FigureName]) -> list[FigureName]:
-    """'Who has no Unit X and over 100M' means power, because nobody has that much Unit X."""
+def told_of(condition: Condition, figures: list[FigureName], *, several: bool = False) -> list[FigureName]:
+    """'Who has no Unit X and over 100M' means power, because nobody has that much Unit X. several: a condition beside
+    it names its own figure, as in 'over 70M and under 15k donations'."""
     most = {"unit_x": 1, "sf_tech": 100, STRIKES: MOST_ROWS}.get(figures[0] if len(figures) == 1 else "")
     beyond = most is not None and condition.figure is None and (condition.value or 0) > most
-    return list(parted([condition])) if beyond else figures
+    return list(parted([condition])) if beyond or (several and not figures) else figures
 
 
 def is_over(time: Time, today: date) -> bool:

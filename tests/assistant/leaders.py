@@ -247,7 +247,7 @@ def third(d: Demo) -> Iterator[Ways]:
     yield (
         None,
         (
-            "who has less than 10k kills or is r1", "who came back", "quem tem mais de 100M e menos de 10k doações",
+            "who has less than 10k kills or is r1", "who came back",
             "neither over 100m power nor over 10m kills", "who lacks 100m power",
             "which members meet the kills requirement for R3", "who isn't in r3 but could be",
             "most kills ever in one week", "who has been above 20m vs for 3 weeks", "top 3 r2 and top 3 r3 by power",

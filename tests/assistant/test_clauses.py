@@ -100,6 +100,26 @@ def test_those_who_were_told_of_are_compared(demo: None) -> None:
     assert "Hollowell, Skerry" in reply.understood
 
 
+@pytest.mark.parametrize(
+    ("asked", "meant"),
+    [
+        ("top 10 kills, not power", {"operation": "top", "figure": "kills", "limit": 10}),
+        ("not the strongest, the weakest five", {"operation": "bottom", "figure": "power", "limit": 5}),
+        ("criteria for R3, not the targets", {"operation": "criteria", "rank": "R3"}),
+        ("кто ушёл за последние 30 дней, а не пришёл", {"operation": "left", "days": 30}),
+        ("quem caiu mais no VS, não quem subiu", {"operation": "movers", "figure": "vs", "order": "least"}),
+    ],
+)
+def test_what_a_question_says_that_it_does_not_ask_is_passed_over(demo: None, asked: str, meant: object) -> None:
+    reply = words.reply(asked)
+    assert reply.query, reply.text
+    assert to_json(reply.query) == meant
+
+
+def test_a_figure_that_somebody_lacks_is_not_passed_over(demo: None) -> None:
+    assert words.reply("who donated last week, not vs").query is None
+
+
 def test_where_the_middle_may_be_talk_as_little_as_possible_is_left_out() -> None:
     assert list(clauses.gaps(4)) == [(1, 2), (2, 3), (1, 3)]
 

@@ -143,3 +143,31 @@ def test_small_words(demo_of_the_sets: None, question: str, meant: dict[str, Any
 )  # fmt: skip
 def test_common_words_are_no_misspelt_ones(demo_of_the_sets: None, question: str) -> None:
     assert words.reply(question).query is None
+
+
+@pytest.mark.parametrize(
+    ("question", "of"),
+    [
+        ("who gained more than 5M power in 4 weeks but less than 1M kills", "gain"),
+        ("who gained more than 5M power in 4 weeks and has over 20M kills", "value"),
+        ("who gained more than 5M power in 4 weeks and over 20k donations", "value"),
+    ],
+)
+def test_gained_is_said_once_for_two_figures(demo_of_the_sets: None, question: str, of: str) -> None:
+    reply = words.reply(question)
+    assert reply.query, reply.text
+    assert [one.of for one in reply.query.subjects.conditions] == ["gain", of]
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "who has over 70M and under 15k donations",
+        "quem tem mais de 100M e menos de 10k doações",
+        "los R2 con más de 70M y menos de 15k de donaciones",
+    ],
+)
+def test_an_amount_that_nobody_donates_is_of_power(demo_of_the_sets: None, question: str) -> None:
+    reply = words.reply(question)
+    assert reply.query, reply.text
+    assert [one.figure for one in reply.query.subjects.conditions] == ["power", "donations"]

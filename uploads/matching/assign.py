@@ -1,4 +1,4 @@
-"""Who belongs to whom, all at once: the pairing of two groups whose gains add up to the most."""
+"""Assigns two groups to each other, all at once: the pairing with the greatest total gain."""
 
 from __future__ import annotations
 
@@ -12,15 +12,16 @@ Gains = Mapping[tuple[int, int], float]
 Table = NDArray[np.float64]
 
 _NEVER = 1e6
-"""What a pair without a gain costs: more than all gains of a list."""
+"""The cost of a pair without a gain: more than all gains of a list."""
 
 
 @dataclass(frozen=True, slots=True)
 class Margin:
-    """By how much the best pairing beats the best one that does not hold a certain pair.
+    """How much the best pairing beats the best one without a certain pair.
 
-    rival: what is lost where the left one goes to the next best right one, `rival_right`; contested: what is lost where
-    another left one takes the right one. Infinite where there is none. Who is left alone instead loses the pair's gain.
+    rival: the loss if the left one goes to the next best right one, `rival_right`. contested: the loss if another left
+    one takes the right one. Both are infinite if there is no such pairing. Leaving somebody alone instead loses the
+    pair's gain.
     """
 
     rival: float = float("inf")
@@ -32,18 +33,18 @@ class Margin:
         return min(self.rival, self.contested)
 
     def within(self, rival: tuple[float, int | None]) -> Margin:
-        """The same where the next best right one is at least this near."""
+        """The same with a nearer rival, if the given one is nearer."""
         return replace(self, rival=rival[0], rival_right=rival[1]) if rival[0] < self.rival else self
 
 
 def best_pairs(gains: Gains) -> dict[int, tuple[int, Margin]]:
     """The one-to-one pairing with the greatest total gain, {left: (right, margin)}.
 
-    Gains are positive; a pair without one never forms, and leaving somebody alone is worth nothing.
+    Gains are positive. A pair without a gain never forms, and leaving somebody alone is worth nothing.
     """
     lefts, rights = sorted({left for left, _ in gains}), sorted({right for _, right in gains})
     row_of, column_of = ({one: place for place, one in enumerate(group)} for group in (lefts, rights))
-    worth = np.zeros((len(lefts) + len(rights),) * 2)  # whom it leaves alone sits in a column, or row, of nobody's
+    worth = np.zeros((len(lefts) + len(rights),) * 2)  # extra columns and rows are for those left alone
     worth[: len(lefts), : len(rights)] = -_NEVER
     for (left, right), gain in gains.items():
         worth[row_of[left], column_of[right]] = gain
@@ -63,9 +64,9 @@ def best_pairs(gains: Gains) -> dict[int, tuple[int, Margin]]:
 
 
 def _least_lost(worth: Table, seat: NDArray[np.int64]) -> Table:
-    """What is lost at least where a row takes the seat of another (Floyd and Warshall); infinite for its own.
+    """The least loss if a row takes the seat of another (Floyd and Warshall); infinite for its own seat.
 
-    Who has lost a seat takes another one's, and so on until somebody takes the seat that the first one left.
+    A row that has lost its seat takes another one's, and so on until one takes the seat that the first row left.
     """
     step = np.diagonal(worth[:, seat])[:, None] - worth[:, seat]
     way = step.copy()
@@ -79,7 +80,7 @@ def _least_lost(worth: Table, seat: NDArray[np.int64]) -> Table:
 def _seats(cost: Table) -> NDArray[np.int64]:
     """The column of each row at the least total cost (the Hungarian method with potentials).
 
-    Each further row is seated by the cheapest chain of moves. Seat 0 is the way in, so columns count from 1 inside.
+    Each further row is seated by the cheapest chain of moves. Seat 0 is the entry, so columns count from 1 internally.
     """
     rows, seats = cost.shape[0], cost.shape[1] + 1
     row_price, seat_price = np.zeros(rows), np.zeros(seats)

@@ -1,8 +1,8 @@
-"""How sure a match is, by how far it is from a newcomer and from the next best pairing of the whole list.
+"""How sure a match is, by its distance from a newcomer and from the next best pairing of the whole list.
 
-The thresholds for the name alone are the spec's: above 0.7 a member is suggested (low), above 0.9 medium, the same name
-or a confirmed alias is high. Other evidence moves this by one level at most, and nothing is high against a broken proof
-or where the next best pairing is near.
+The thresholds for the name alone are the spec's: above 0.7 a member is suggested (low), above 0.9 medium, and the same
+name or a confirmed alias is high. Other evidence raises this by one level at most. Nothing is high with a failed proof
+or with a next best pairing that is near.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LEVELS: tuple[Confidence, ...] = ("none", "low", "medium", "high")
 
 
 def confidence_of(score: Score | None, margin: Margin, *, proved: bool) -> Confidence:
-    """How sure a row's member is; none without one."""
+    """The confidence in a row's member; none without a member."""
     if score is None:
         return "none"
     like = score.like
@@ -32,12 +32,12 @@ def confidence_of(score: Score | None, margin: Margin, *, proved: bool) -> Confi
 
 
 def of_similarity(similarity: float) -> Confidence:
-    """How sure a likeness of names is by itself."""
+    """The confidence that the similarity of two names gives on its own."""
     return "medium" if similarity > MEDIUM else "low" if similarity > SUGGESTED else "none"
 
 
 def certainty(score: Score | None, margin: Margin) -> float:
-    """The share of such matches that are right, 0 to 1, as measured on made-up weeks; 0 without a match."""
+    """The share of such matches that are right, 0 to 1, as measured on simulated weeks; 0 without a match."""
     if score is None:
         return 0.0
     base, per_odds = WEIGHTS.certainty
@@ -45,7 +45,8 @@ def certainty(score: Score | None, margin: Margin) -> float:
 
 
 def least_odds(score: Score, margin: Margin) -> float:
-    """By how much the match beats everything else, a newcomer or the next best pairing; the same name is the most."""
+    """How much the match beats everything else (a newcomer or the next best pairing), capped at the weight of the same
+    name."""
     return min(score.odds, margin.least, WEIGHTS.same)
 
 

@@ -1,4 +1,4 @@
-"""Names that the reader cut out of a longer text: what was cut may be part of the name."""
+"""Names that the reader cut out of a longer text. What was cut off may be part of the name."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from uploads.reading.types import ReadRow
 _BADGE = re.compile(r"^R ?[1-5] *")
 _TAG = re.compile(r"^\W?[\[［【({「]\s?([^\s\[\]()]{1,6}?)\s?[\]］】)}」]\s*")
 _LEVEL = re.compile(r"\s?\d{1,2}")
-"""Behind a name, as on a crown."""
+"""A level behind a name, as on a crown."""
 
 MISREAD = 1
-"""So many letters of the list's tag may be read as others."""
+"""How many letters of the list's tag may be misread."""
 
 
 def common_tag(rows: Iterable[ReadRow]) -> str | None:
@@ -27,7 +27,7 @@ def common_tag(rows: Iterable[ReadRow]) -> str | None:
 
 
 def cut_from(row: ReadRow, tag: str | None) -> str | None:
-    """The text that the row's name was cut out of; None if only badge, level or the list's tag stood beside it."""
+    """The text that the row's name was cut out of; None if only a badge, a level or the list's tag stood beside it."""
     if not row.name:
         return None
     longer = [text for text in row.name_variants if row.name in text and _beside(row.name, text, tag)]
@@ -35,7 +35,7 @@ def cut_from(row: ReadRow, tag: str | None) -> str | None:
 
 
 def _beside(name: str, text: str, tag: str | None) -> str:
-    """What stands around the name and is neither badge nor level nor the list's tag."""
+    """The text around the name that is not a badge, a level or the list's tag."""
     before, _, after = text.partition(name)
     before = _BADGE.sub("", before)
     found = _TAG.match(before)

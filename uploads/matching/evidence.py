@@ -1,4 +1,4 @@
-"""How a row and a member compare: the names, last week's value, the rank badge."""
+"""How a row compares with a member: the names, last week's value, the rank badge."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from uploads.matching.looks import UNSEEN, AvatarVerdict, Looks, Picture
 from uploads.reading.types import Kind, ReadRow, RosterEntry
 
 SUGGESTED = 0.7
-"""Names more alike than this suggest the member (spec sections 5 and 9)."""
+"""Names more similar than this suggest the member (spec sections 5 and 9)."""
 
 CONFLICT_PERCENT = 10
 """A change of power or kills beyond this is shown to the leader as a conflict (spec sections 5 and 9)."""
 
 READABLE = 0.4
-"""With the value's support, a name as unlike as this may still be a misread one."""
+"""With support from the value, a name only this similar may still be a misread one."""
 
 UNLIKE = 0.5
-"""A name that was clearly read and is less like a member's than this is another name, whatever else speaks for him."""
+"""A clearly read name less similar to a member's than this is another name, whatever else supports the member."""
 
 STEADY_KINDS: frozenset[Kind] = frozenset({"strength", "kills"})
-"""Figures that hardly ever fall and grow little in a week, so last week's value recognises its member."""
+"""Figures that hardly ever fall and grow little in a week, so last week's value identifies a member."""
 
 PICTURE_STRENGTH = 0.8
-"""A name that looks like the member's but is not spelled like his stands beside the letters of others with this."""
+"""The strength of a name that looks like the member's but is not spelled like it, compared with the letters of other
+names."""
 
 ValueVerdict = Literal["fits", "unsure", "contradicts"]
 DistinctNames = Collection[frozenset[str]]
@@ -40,7 +41,7 @@ _FITS = (0.97, 1.25)
 _POSSIBLE = (0.8, 1.6)
 
 _CUT_PENALTY = 0.03
-"""Of two cuts of the same ink as alike to a member's name, the one that was taken for the name counts."""
+"""If two cuts of the same ink are equally similar to a member's name, the one that was taken for the name counts."""
 
 _SIDES = {"fits": 1, "contradicts": -1, "unsure": 0, "same": 1, "other": -1}
 
@@ -50,15 +51,15 @@ _CUT_SHORT_TRUST = 0.95
 
 @dataclass(frozen=True, slots=True)
 class Likeness:
-    """A row beside a member: everything that speaks for or against, not yet weighed (score.py does).
+    """A row compared with a member: all evidence for or against, not yet weighed (score.py weighs it).
 
-    reading, spelling: the two spellings that agree best; similarity: of these. cut: the reading is another cut of
-    the ink than the name as read; shortened: it leaves out letters that may be part of the name. clear: whether the
-    name was read clearly. verdict, nearness: the value beside the last one. picture: where the name looks as it did
-    when a leader confirmed it, or as in plain type; typeset: how much it does the latter, -1 to 1, None if that
-    cannot be told. avatar: whether the one beside the name is the member's. badge: 1 where the rank badge is the
-    member's, -1 where it is another, 0 without one.
-    left_over: the match stands on other things than name and looks; renamed: under a new name.
+    reading, spelling: the two spellings that agree best. similarity: of these. cut: the reading is another cut of the
+    ink than the name as read. shortened: it leaves out letters that may be part of the name. clear: whether the name
+    was read clearly. verdict, nearness: the value compared with the last one. picture: set if the name looks as it did
+    when a leader confirmed it, or as in plain type. typeset: its similarity to plain type, -1 to 1, None if unknown.
+    avatar: whether the avatar beside the name is the member's. badge: 1 if the rank badge is the member's, -1 if it is
+    another, 0 without one. left_over: the match is based on other evidence than name and looks. renamed: the match is
+    under a new name.
     """
 
     member: RosterEntry
@@ -79,12 +80,12 @@ class Likeness:
 
     @property
     def strength(self) -> float:
-        """How much the name says for this member, 0 to 1, by its letters or by its looks."""
+        """How strongly the name supports this member, 0 to 1, by its letters or its picture."""
         return max(self.similarity, PICTURE_STRENGTH if self.picture else 0.0)
 
     @property
     def suggested(self) -> bool:
-        """Whether the name alone suggests the member, or, misread, does so with what else speaks for him."""
+        """Whether the name suggests the member, either alone or, if misread, together with the other support."""
         if self.strength > SUGGESTED:
             return True
         return self.similarity >= (UNLIKE if self.clear else READABLE) and self.support > 0
@@ -101,7 +102,7 @@ class Likeness:
 
     @property
     def same_name(self) -> bool:
-        """Whether the two look the same on a screen, and nothing but misreading parts them."""
+        """Whether the two look the same on a screen, and only misreading separates them."""
         return (
             not self.shortened
             and look_alike(self.reading, self.spelling)
@@ -116,7 +117,7 @@ def compare(
     distinct: DistinctNames,
     looks: Looks = UNSEEN,
 ) -> list[Likeness]:
-    """The row beside every member it may be, in the order of the roster."""
+    """The row compared with every member it may be, in the order of the roster."""
     likenesses = []
     for member in roster:
         readings: Sequence[str] = (row.name, *row.name_variants)
@@ -168,7 +169,7 @@ def _spellings(name: str, aliases: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def spelled_as(row: ReadRow, spellings: Collection[str]) -> bool:
-    """Whether the name was read, and looks like one of a member's spellings: what a row may teach without a leader."""
+    """Whether the name was read and looks like one of a member's spellings: such a row may teach without a leader."""
     return any(
         look_alike(reading, spelling)
         for reading in (row.name, *row.name_variants)
@@ -178,13 +179,15 @@ def spelled_as(row: ReadRow, spellings: Collection[str]) -> bool:
 
 
 def names_another(row: ReadRow, spellings: Collection[str]) -> bool:
-    """Whether a name was read clearly and is like none of a member's spellings, so it is another, or a new one."""
+    """Whether a name was read clearly and is not similar to any of a member's spellings, so it is another name, or a
+    new one."""
     alike = (_alike(reading, spelling) for reading in (row.name, *row.name_variants) for spelling in spellings)
     return not is_doubtful(row) and max(alike, default=0.0) < SUGGESTED
 
 
 def _alike(reading: str, spelling: str) -> float:
-    """The similarity of two spellings; of a name that the game cut short ("HOLLOWDRAG…") only of what is shown."""
+    """The similarity of two spellings. If the game cut the name short ("HOLLOWDRAG…"), only the shown part is
+    compared."""
     shown = _CUT_SHORT.fullmatch(reading)
     if shown is None or len(spelling) <= len(shown[1]):
         return similarity(reading, spelling)
@@ -204,7 +207,7 @@ def is_conflict(current: int | None, new: int) -> bool:
 
 
 def value_verdict(kind: Kind | None, row: ReadRow, member: RosterEntry) -> ValueVerdict:
-    """Whether the value could be this member's, by the last one known. Only steady kinds can tell."""
+    """Whether the value could be this member's, given the last known one. Only steady kinds can tell."""
     if kind not in STEADY_KINDS or not member.value:
         return "unsure"
     low = (row.value if row.value_low is None else row.value_low) / member.value
@@ -215,7 +218,7 @@ def value_verdict(kind: Kind | None, row: ReadRow, member: RosterEntry) -> Value
 
 
 def nearness(value: int, before: int | None) -> float:
-    """How near a value is to the last one, 0 to 1: 1 where it is the same, a third where it tripled."""
+    """How near a value is to the last one, 0 to 1: 1 if it is the same, a third if it tripled."""
     if before is None:
         return 0.0
     low, high = sorted((abs(value) + 1, abs(before) + 1))

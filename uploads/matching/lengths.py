@@ -1,4 +1,4 @@
-"""How wide a name is drawn, by which those that cannot be read are told apart."""
+"""How wide a name is drawn, which distinguishes names that cannot be read."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NARROW, _WIDE = "iljftrI1.,:;'|!()[]- ", "mwMW@%"
 def agreement_by_length(rows: Sequence[BatchRow], names: Mapping[int, str]) -> Callable[[BatchRow, str], float]:
     """A function that says how well a name's length fits what is drawn in a row, 0 to 1.
 
-    names: {index of a row: the name that surely stands there}; by these the screenshots are measured.
+    names: {index of a row: the name that certainly stands there}. The screenshots are calibrated with these.
     """
     heights: dict[int, list[float]] = {}
     for batch_row in rows:

@@ -1,4 +1,4 @@
-"""How far the letters of a name can be trusted: those that were read, and those that a member's name is made of."""
+"""How far the letters of a name can be trusted: those that were read, and those in a member's name."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import lru_cache
 from uploads.reading.types import ReadRow
 
 CLEAR = 0.75
-"""A name whose every letter scores more is spelled as it stands there: a newcomer, or a new name."""
+"""A name whose letters all score higher is spelled as read: a newcomer, or a new name."""
 
 SURELY_CLEAR = 0.9
-"""The same beside a name in letters that the engine can't spell: it gives others for them, `únsu` for นักรบ at 0.78."""
+"""The same compared with a name in letters that the engine cannot spell and replaces: `únsu` for นักรบ at 0.78."""
 
 KNOWN_SCRIPTS = ("LATIN", "DIGIT", "CJK", "HIRAGANA", "KATAKANA", "FULLWIDTH", "HALFWIDTH", "IDEOGRAPHIC")
 
@@ -22,10 +22,10 @@ def is_doubtful(row: ReadRow) -> bool:
 
 
 def is_clear_beside(row: ReadRow, name: str) -> bool:
-    """Whether the row's name was read clearly enough to be another than a member's.
+    """Whether the row's name was read clearly enough to be a different name than the member's.
 
-    Digits and signs alone are what an engine makes of letters that it can't spell: `_88` of ДикийГусь_88. So beside a
-    name in such letters they say nothing.
+    From letters that it cannot spell, an engine reads only the digits and signs: `_88` of ДикийГусь_88. So compared
+    with a name in such letters, they mean nothing.
     """
     if not is_foreign(name):
         return not is_doubtful(row)
@@ -35,7 +35,7 @@ def is_clear_beside(row: ReadRow, name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def is_foreign(name: str) -> bool:
-    """Whether most letters of a name are of scripts that the default engine does not know, or reads badly."""
+    """Whether most letters of a name are in scripts that the default engine does not know, or reads badly."""
     letters = [char for char in name if unicodedata.category(char)[0] == "L"]
     foreign = sum(not unicodedata.name(char, "").startswith(KNOWN_SCRIPTS) for char in letters)
     return 2 * foreign >= max(1, len(letters))

@@ -1,6 +1,6 @@
 """Whose name and avatar a row looks like, whatever its letters are.
 
-Its pictures are laid beside those of confirmed rows, and a name's beside the roster's names in plain type.
+A row's pictures are compared with those of confirmed rows, and the name's also with the roster's names in plain type.
 """
 
 from __future__ import annotations
@@ -16,30 +16,33 @@ from uploads.reading.types import ReadRow, RosterEntry
 
 SAME_PICTURE = 0.85
 PICTURE_MARGIN = 0.03
-"""A name's picture is a member's where it is that much like his, and by that much more than like anybody else's."""
+"""A name's picture is a member's if the similarity is at least SAME_PICTURE and exceeds everybody else's by this
+margin."""
 SURE_PICTURE = 0.9
 SURE_MARGIN = 0.05
-"""The same of one that is surely the member's."""
+"""The same for a picture that is certainly the member's."""
 SAME_TYPE = 0.85
 CLEAR_TYPE = 0.9
 SURE_TYPE = 0.95
-"""A name's picture is that much like the member's name in plain type, which is another font at the least. Where letters
-are clearly read it must be CLEAR_TYPE: none of 2,608 names in letters that the engine knows was as alike to a member's
-in another script. Names written in 20 fonts that the portal does not have were surely another's in no case of 272, nor
-where their owner was no member; about 30 of these were likely another's, so that is low."""
+"""How similar a name's picture must be to the member's name in plain type, which is always another font. If its letters
+are clearly read it must reach CLEAR_TYPE: none of 2,608 names in letters that the engine knows was that similar to a
+member's name in another script. Of names written in 20 fonts that the portal does not have, none of 272 was taken for
+certain as somebody else's, nor was any whose owner was not a member. About 30 of these were taken for likely somebody
+else's, so such a match is low."""
 STRANGER = 0.88
 FEW_PICTURES = 20
-"""Where fewer members have a picture, anybody else's counts as this much alike: most are."""
+"""If fewer members have a picture, a stranger's similarity is assumed to be STRANGER: most are."""
 SAME_AVATAR = 0.85
 OTHER_AVATAR = 0.7
-"""Avatars at least that much alike are the same one (nine of ten are, through blur and night); below the other, two
-(97 of 100 are)."""
+"""Avatars at least as similar as SAME_AVATAR are the same one (nine of ten are, despite blur and night mode). Below
+OTHER_AVATAR they are two (97 of 100 are)."""
 FEWEST_AVATARS = 3
-"""Of so many rows that are spelled like a member, half must show the avatar known of him, or none of the list counts:
-it was looked for in the wrong place."""
+"""If this many rows are spelled like a member, half of them must show the member's known avatar. Otherwise no avatar of
+the list counts: it was looked for in the wrong place."""
 
 PICTURES_KEPT = 8
-"""Of each member's name and of the avatar, the newest: lists differ in font and background, so one is not enough."""
+"""The newest pictures of each member's name and avatar that are kept: lists differ in font and background, so one is
+not enough."""
 
 AvatarVerdict = Literal["same", "unsure", "other"]
 Source = Literal["confirmed", "typeset"]
@@ -48,7 +51,7 @@ Source = Literal["confirmed", "typeset"]
 class Picture(NamedTuple):
     """A row's name that looks like a member's, as confirmed before or in plain type, and like nobody else's.
 
-    sure: alone good for more than a guess.
+    sure: on its own it is more than a guess.
     """
 
     source: Source
@@ -57,10 +60,10 @@ class Picture(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Looks:
-    """What a row's pictures say of members, by their ids.
+    """What a row's pictures say about members, by their ids.
 
-    names: who has such a name picture, one as confirmed and one in plain type at most; avatars: whose the avatar is
-    and whose not; typeset: how alike the name is to theirs in plain type, -1 to 1.
+    names: the members with a matching name picture, at most one as confirmed and one in plain type. avatars: whether
+    the avatar is theirs. typeset: the similarity of the name to theirs in plain type, -1 to 1.
     """
 
     names: Mapping[int, Picture] = field(default_factory=dict)
@@ -72,7 +75,7 @@ UNSEEN = Looks()
 
 
 def looks_of(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[Looks]:
-    """What the pictures of each row of a list say of the members."""
+    """What the pictures of each row of a list say about the members."""
     names = [row.name_pictures for row in rows]
     confirmed = {member.member_id: member.pictures for member in roster if member.pictures}
     in_type = {member.member_id: member.typeset for member in roster if member.typeset}
@@ -93,9 +96,9 @@ def looks_of(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[Loo
 def _whose(
     source: Source, alike: Mapping[int, float], least: float, sure: float, stranger: float = -1.0
 ) -> dict[int, Picture]:
-    """The member whose name pictures a row is like, and clearly more so than anybody's, if there is one.
+    """The member whose name pictures are similar to a row's, and clearly more so than anybody else's, if there is one.
 
-    alike: how alike those of each are; stranger: how alike somebody's would be who is not among them.
+    alike: the similarity to each member's. stranger: the assumed similarity to somebody who is not among them.
     """
     if not alike:
         return {}
@@ -108,7 +111,7 @@ def _whose(
 
 
 def _shown_avatars(rows: Sequence[ReadRow], roster: Sequence[RosterEntry]) -> list[dict[int, AvatarVerdict]]:
-    """Of each row whose avatar is somebody's, whose it is and whose not. An avatar that is nobody's says nothing."""
+    """For each row with somebody's avatar, whether it is each member's. An avatar that is nobody's gives no verdict."""
     alike = avatar_likenesses([row.avatars for row in rows], {member.member_id: member.avatars for member in roster})
     owners = {normalise(member.name): member.member_id for member in roster if member.avatars}
     spelled = [

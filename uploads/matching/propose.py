@@ -2,12 +2,12 @@
 
 The steps, each a module of this package:
 
-1. looks: whose name picture and avatar a row shows (letters: how far what was read can be trusted)
+1. looks: whose name picture and avatar a row shows (letters: how far the letters read can be trusted)
 2. evidence: how a row and a member compare
-3. score: one number for it, the log-odds against a newcomer (weights: what each piece is worth)
-4. assign: all rows and members together, each member once or a row nobody; and by how much the next pairing is worse
-5. confidence: how sure that makes a match
-6. reasons: why, in sentences for the leader
+3. score: the comparison as one number, the log-odds against a newcomer (weights: the weight of each piece of evidence)
+4. assign: all rows and members together, each member at most once; and how much worse the next pairing is
+5. confidence: how sure a match is
+6. reasons: the evidence, in sentences for the leader
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from uploads.reading.types import Alternative, BatchRow, Kind, Proposal, ReadRow
 _MOST_ALTERNATIVES = 5
 
 Match = tuple[Score, Margin]
-"""Who a row is, and by how much rather than anybody else."""
+"""Who a row is, and by what margin."""
 
 
 def propose(
@@ -37,10 +37,10 @@ def propose(
     kind: Kind | None,
     distinct: DistinctNames = (),
 ) -> list[Proposal]:
-    """Propose a member, or none, for every row; each member once. The answer is in the order of the rows.
+    """Proposes a member, or none, for every row; each member once. The result is in the order of the rows.
 
-    kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal
-    forms that are never matched to each other. Neither the order of the rows nor of the roster matters.
+    kind: what the values are; strength and kills are checked against last week's. distinct: pairs of normal forms that
+    are never matched to each other. The order of the rows and of the roster does not matter.
     """
     likenesses = compared(rows, roster, kind=kind, distinct=distinct)
     chosen = assigned(rows, scores(rows, likenesses))
@@ -54,7 +54,7 @@ def propose(
 
 
 def printed_name(row: ReadRow, proposal: Proposal, roster: Sequence[RosterEntry]) -> str:
-    """The name to show: the member's own spelling where the match is sure, else what was read."""
+    """The name to show: the member's own spelling if the match is sure, else what was read."""
     if proposal.confidence not in ("high", "medium"):
         return row.name
     return next((member.name for member in roster if member.member_id == proposal.member_id), row.name)
@@ -63,14 +63,14 @@ def printed_name(row: ReadRow, proposal: Proposal, roster: Sequence[RosterEntry]
 def compared(
     rows: Sequence[BatchRow], roster: Sequence[RosterEntry], *, kind: Kind | None, distinct: DistinctNames = ()
 ) -> list[list[Likeness]]:
-    """Of each row every member that it may be, side by side."""
+    """For each row, every member that it may be, compared with it."""
     read = [batch_row.row for batch_row in rows]
     looks = looks_of(read, roster)
     return [compare(row, roster, kind, distinct, looks) for row, looks in zip(read, looks, strict=True)]
 
 
 def assigned(rows: Sequence[BatchRow], found: Sequence[Sequence[Score]]) -> dict[int, Match]:
-    """{index of the row: the member it is, and by how much}. Ties go by what the rows say."""
+    """{index of the row: its member, and the margin}. Ties are broken by the contents of the rows."""
     order = sorted(range(len(rows)), key=lambda index: _content(rows[index]))
     candidates = {
         (place, score.like.member.member_id): score for place, index in enumerate(order) for score in found[index]
@@ -80,7 +80,7 @@ def assigned(rows: Sequence[BatchRow], found: Sequence[Sequence[Score]]) -> dict
         index, score = order[place], candidates[place, member_id]
         by_itself = next_best(score, found[index])
         parted = is_spelled(rows[index]) and by_itself[0] > WEIGHTS.badge + WEIGHTS.near
-        margin = best if parted else best.within(by_itself)  # what other rows say alone makes nobody sure
+        margin = best if parted else best.within(by_itself)  # a margin based only on other rows makes nobody sure
         if not score.alone or margin.least >= WEIGHTS.level_alone:
             matches[index] = (score, margin)
     return matches

@@ -14,7 +14,7 @@ from uploads.matching.letters import is_doubtful
 from uploads.reading.types import BatchRow, Flag, Kind, Reason, RosterEntry
 
 WORTH_NAMING = 0.25
-"""A member whose name is less like the reading than this is no help to a leader who looks for the right one."""
+"""A member whose name is less similar to the reading than this does not help a leader to find the right one."""
 
 _FIGURES: dict[Kind | None, str] = {"strength": "power", "kills": "kills"}
 
@@ -39,7 +39,7 @@ _BROKEN_PROOFS: dict[Flag, Reason] = {
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """Another member whose name looks like the reading. taken: proposed for another row; rank: of that row."""
+    """Another member whose name looks like the reading. taken: proposed for another row. rank: of that row."""
 
     member: RosterEntry
     similarity: float
@@ -57,9 +57,9 @@ def reasons_for(
     kind: Kind | None,
     cut: str | None = None,
 ) -> tuple[Reason, ...]:
-    """The evidence of one row, the number first, then the name.
+    """The evidence for one row: first the number, then the name.
 
-    others: the other members, the most alike first. rivalled: whether the first of them may be meant as well;
+    others: the other members, the most similar first. rivalled: whether the first of them may be meant as well.
     contested: whether another row may mean the chosen member. cut: the longer text that the name was cut out of.
     """
     reasons = [_BROKEN_PROOFS[flag] for flag in sorted(batch_row.row.flags & _BROKEN_PROOFS.keys())]
@@ -91,7 +91,7 @@ def reasons_for(
 
 
 def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]:
-    """What the letters say for the member, and what stands in for them. whole: the name as read."""
+    """What the letters say for the member, and the evidence that replaces them. whole: the name as read."""
     name = chosen.member.name
     if chosen.renamed:
         alike = f"nobody else is left with {_FIGURES.get(kind, 'a value')} like this"
@@ -148,5 +148,5 @@ def _unlike(chosen: Likeness, whole: str) -> Reason:
 
 
 def _comparable(text: str) -> str:
-    """Case aside, letter by letter, so that positions stay those of the text."""
+    """The text for comparing without case, letter by letter, so that positions stay those of the text."""
     return "".join(c.lower() if len(c.lower()) == 1 else c for c in text)

@@ -1,8 +1,9 @@
-"""How likely a row is a member rather than a newcomer: one number a pair, in log-odds.
+"""How likely a row is a member rather than a newcomer: one number per pair, in log-odds.
 
-What a row's best name says against a newcomer is the base: the better some member's name fits, the more so. Members
-whose names fit worse stand below it by what misreading would have had to do. To this comes what value, avatar and badge
-say. Whoever no row of the list names may still be who a row without a name, or with a new one, is.
+The base is what a row's best name says against a newcomer: the better some member's name fits, the higher it is.
+Members whose names fit worse get less, by the misreading that they would require. The evidence of value, avatar and
+badge is added. A member that no row of the list names may still be the person of a row without a name, or with a new
+name.
 """
 
 from __future__ import annotations
@@ -23,19 +24,19 @@ from uploads.reading.proofs.coverage import coverage, is_whole
 from uploads.reading.types import BatchRow
 
 MEDIUM = 0.9
-"""Names more alike than this are medium (spec sections 5 and 9)."""
+"""Names more similar than this are medium (spec sections 5 and 9)."""
 
 CLEAR_LETTERS = 0.8
-"""The lowest letter of a name that is spelled without doubt scores at least this."""
+"""The lowest letter score of a name that is spelled without doubt."""
 
 LEAST = 0.75
-"""What must speak for a member in letters that cannot be read, of three: the letters, the length and the value."""
+"""The least support for a member in unreadable letters, out of three: the letters, the length and the value."""
 
 ALIKE = 0.5
-"""How near a figure that starts anew each week must be to last week's: between half and twice."""
+"""How near a figure that restarts each week must be to last week's: between half and twice."""
 
 LIKE_TYPE = 0.7
-"""How much a name usually is like another one in plain type."""
+"""The usual similarity of a name's picture to another name in plain type."""
 
 _VALUE: dict[ValueVerdict, float] = {"fits": WEIGHTS.fits, "unsure": 0.0, "contradicts": WEIGHTS.contradicts}
 _AVATAR: dict[AvatarVerdict, float] = {"same": WEIGHTS.same_avatar, "unsure": 0.0, "other": WEIGHTS.other_avatar}
@@ -43,7 +44,7 @@ _AVATAR: dict[AvatarVerdict, float] = {"same": WEIGHTS.same_avatar, "unsure": 0.
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A pair of a row and a member. alone: the match stands only where nobody else is as likely."""
+    """A pair of a row and a member. alone: the match holds only if nobody else is as likely."""
 
     like: Likeness
     odds: float
@@ -51,7 +52,7 @@ class Score:
 
 
 def scores(rows: Sequence[BatchRow], likenesses: Sequence[Sequence[Likeness]]) -> list[list[Score]]:
-    """Of each row the members it may be, with the odds of each against a newcomer."""
+    """For each row, the members it may be, with the odds of each against a newcomer."""
     spelled = {
         like.member.member_id
         for likes in likenesses
@@ -84,10 +85,10 @@ def name_odds(like: Likeness) -> float:
 
 
 def picture_odds(like: Likeness) -> float:
-    """What the name's picture says, with letters that agree or not.
+    """What the name's picture says, with or without letters that agree.
 
-    Only with them it is as good as the name. Without, a newcomer's name may look like that of the only member with such
-    letters, so to be more than a guess it must look like the member's in print as well.
+    Only with agreeing letters is it as good as the name. Without them, a newcomer's name may look like that of the only
+    member with such letters. To be more than a guess it must then look like the member's name in print as well.
     """
     picture = like.picture
     if picture is None:
@@ -99,12 +100,12 @@ def picture_odds(like: Likeness) -> float:
 
 
 def is_spelled(batch_row: BatchRow) -> bool:
-    """Whether a name's letters are beyond doubt, so that they part it from names that look alike."""
+    """Whether a name's letters are beyond doubt, so that they separate it from names that look similar."""
     return batch_row.row.name_score >= CLEAR_LETTERS
 
 
 def next_best(score: Score, others: Sequence[Score]) -> tuple[float, int | None]:
-    """By how much a member of a row is likelier than the next one of that row alone, and who that is."""
+    """How much likelier a row's member is than the next one for that row alone, and who the next one is."""
     rest = [
         (other.odds, -other.like.member.member_id) for other in others if other.like.member is not score.like.member
     ]
@@ -120,14 +121,14 @@ def _is_sure(score: Score) -> bool:
 
 
 def _named(batch_row: BatchRow, likes: Sequence[Likeness], spelled: Collection[int]) -> list[Score]:
-    """The members whom the name suggests, or suggests with what else speaks for them."""
+    """The members that the name suggests, alone or together with other support."""
     found = []
     suggested = [(like, _letters(batch_row, like, spelled)) for like in likes if like.suggested]
     best = max((letters for _, letters in suggested), default=0.0)
     base = max((name_odds(like) for like, letters in suggested if letters == best), default=0.0)
     for like, letters in suggested:
         odds = max(base + letters - best, picture_odds(like)) + _beside(like, spelled)
-        if like.strength > SUGGESTED:  # is suggested, whatever else speaks against him (spec section 5)
+        if like.strength > SUGGESTED:  # is suggested despite any other evidence (spec section 5)
             odds = max(odds, like.strength * WEIGHTS.suggested[0])
         if odds > 0:
             found.append(Score(like, odds))
@@ -135,9 +136,10 @@ def _named(batch_row: BatchRow, likes: Sequence[Likeness], spelled: Collection[i
 
 
 def _letters(batch_row: BatchRow, like: Likeness, spelled: Collection[int]) -> float:
-    """What misreading would have had to do, 0 for nothing: to compare the members whose name a row may be.
+    """The cost of the misreading that this member would require, 0 for none. It compares the members whose name a row
+    may be.
 
-    Of letters that look the same an engine prefers some. So they part two members only where both are spelled.
+    Of letters that look the same, an engine prefers some. So they separate two members only if both are spelled.
     """
     same = look_alike(like.reading, like.spelling)
     odds = -WEIGHTS.cut * like.cut - (0.0 if same else WEIGHTS.unlike * (1 - like.similarity))
@@ -150,7 +152,7 @@ def _letters(batch_row: BatchRow, like: Likeness, spelled: Collection[int]) -> f
 
 
 def _is_part_of(short: str, long: str) -> bool:
-    """Whether leaving out letters of the one gives the other, spaces aside."""
+    """Whether leaving out letters of the long text gives the short one, ignoring spaces."""
     short, long = "".join(short.split()), "".join(long.split())
     letters = iter(long)
     return len(short) < len(long) and all(letter in letters for letter in short)
@@ -159,7 +161,8 @@ def _is_part_of(short: str, long: str) -> bool:
 def _beside(like: Likeness, spelled: Collection[int]) -> float:
     """What everything but the name says.
 
-    It helps no name that is clearly read and only like the member's, where another row is spelled like him.
+    It does not support a clearly read name that is only similar to the member's, if another row is spelled like the
+    member.
     """
     value, avatar = _VALUE[like.verdict], _AVATAR[like.avatar]
     is_another = like.clear and like.similarity > SUGGESTED and not look_alike(like.reading, like.spelling)
@@ -170,7 +173,7 @@ def _beside(like: Likeness, spelled: Collection[int]) -> float:
 
 
 def _known_names(found: Sequence[Sequence[Score]]) -> dict[int, str]:
-    """The rows whose name is one member's, and no other row's: {index of the row: the name}."""
+    """The rows whose name is one member's and no other row's: {index of the row: the name}."""
     same = {index: [score.like.member for score in ours if score.like.same_name] for index, ours in enumerate(found)}
     only = {index: members[0] for index, members in same.items() if len(members) == 1}
     rows_of = Counter(member.member_id for member in only.values())
@@ -178,9 +181,10 @@ def _known_names(found: Sequence[Sequence[Score]]) -> dict[int, str]:
 
 
 def _left_over(batch_row: BatchRow, like: Likeness, length: Callable[[BatchRow, str], float]) -> Score | None:
-    """A row whose letters are a guess beside a member in such letters, by length, value and look.
+    """A row whose letters are a guess, compared with a member in such letters by length, value and picture.
 
-    Beside any other member only where value and avatar speak for him, or, without letters, where only he has the value.
+    For any other member it counts only if value and avatar support them, or, without letters, if only that member has
+    the value.
     """
     if not is_doubtful(batch_row.row) or like.support < 0:
         return None
@@ -196,9 +200,9 @@ def _left_over(batch_row: BatchRow, like: Likeness, length: Callable[[BatchRow, 
 
 
 def _renamed(batch_row: BatchRow, like: Likeness, *, lone: bool) -> Score | None:
-    """A row clearly spelled like nobody beside a member whom nothing but the name speaks against.
+    """A row clearly spelled like nobody, compared with a member that only the name contradicts.
 
-    By the avatar, power or kills; by another figure only where a whole list leaves one row over (`lone`).
+    It is based on the avatar, power or kills; on another figure only if a whole list leaves one row over (`lone`).
     """
     if is_doubtful(batch_row.row) or like.member.listed or like.avatar == "other":
         return None

@@ -1,7 +1,7 @@
-"""What each reason speaks of, so that the review frames it and drops what a leader's correction has answered.
+"""What each reason is about, so that the review can mark it and drop reasons that a leader's correction has answered.
 
-name: the name as it was read. value: the number. member: who the row is given to. A name or a member is answered by
-choosing another member, a value by typing another number.
+name: the name as it was read. value: the number. member: the member that the row is given to. Choosing another member
+answers a name or a member; typing another number answers a value.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What each piece of evidence weighs, as `weights.json` says.
+"""The weight of each piece of evidence, from `weights.json`.
 
-`python -m benchmarks.weights` makes that file from made-up weeks; nobody edits it by hand.
+`python -m benchmarks.weights` makes that file from simulated weeks; nobody edits it by hand.
 """
 
 from __future__ import annotations
@@ -15,18 +15,24 @@ FILE = Path(__file__).with_suffix(".json")
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Log-odds where nothing else is said.
+    """Weights, in log-odds unless stated otherwise.
 
     A row's best name against a newcomer: same: it is the member's name; medium: another name, at a similarity of 0.9
-    and of 1; suggested: at 0.7 and 0.9; misread: at 0.5. Another member's name beside the row's best: unlike: if no
-    letter agreed; not_exact: it looks the same but is not what is clearly spelled; made_up: letters were read that it
-    lacks; cut: it is another cut of the ink than what was taken for the name.
-    fits, contradicts: last week's power or kills; same_avatar, other_avatar; badge: the rank badge, for or against;
-    near: figure and spelling beside the last ones. A row that no name speaks for: renamed, or left_over for each point
-    of letters, length and nearness; support: points for value and avatar each; typeset: for the look in plain type.
-    level_...: from where on a match is medium or high; what keeps a rival from it being high, or a row that no name
-    speaks for from being matched. certainty: the odds that a match by nothing is right, and what each of the odds that
-    it is matched by adds (confidence.py).
+    and of 1; suggested: at 0.7 and 0.9; misread: at 0.5.
+
+    Another member's name compared with the row's best: unlike: if no letter agreed; not_exact: it looks the same but is
+    not what is clearly spelled; made_up: letters were read that it lacks; cut: it is another cut of the ink than what
+    was taken for the name.
+
+    Other evidence: fits, contradicts: last week's power or kills; same_avatar, other_avatar; badge: the rank badge, for
+    or against; near: figure and spelling compared with the last ones.
+
+    A row that no name supports: renamed, or left_over for each point of letters, length and nearness; support: points
+    for value and avatar each; typeset: for similarity to plain type.
+
+    level_medium, level_high: from here on a match is medium or high. level_rival: a rival nearer than this keeps it
+    from being high. level_alone: a nearer rival keeps a row that no name supports from being matched. certainty: the
+    log-odds that a match with odds 0 is right, and the increase per unit of its odds (confidence.py).
     """
 
     version: int

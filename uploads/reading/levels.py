@@ -1,4 +1,4 @@
-"""The level of one node of the tech tree: `7/10`, `Lv. 7`, `MAX`; and whether it was read for certain."""
+"""The level of one node of the tech tree (`7/10`, `Lv. 7`, `MAX`), and whether it was read with certainty."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from dataclasses import dataclass
 from uploads.reading.types import Box, TextBox
 
 CLEAR = 0.9
-"""A reading is clear when its weakest character scored this much."""
+"""A reading is clear if its weakest character has at least this score."""
 AGREEING = 2
-"""How many clear readings of differently cut crops must say the same for a level to be sure."""
+"""How many clear readings of different crops must agree for a level to be sure."""
 OVERRULING = 3
-"""With this many, a reading that is not clear itself may say otherwise."""
+"""With this many clear readings, unclear readings may disagree."""
 CUTS = ((0.0, -0.08, 1.4), (0.15, -0.08, 1.0), (0.0, 0.0, 1.4), (0.35, -0.08, 1.4))
-"""How crops are cut around a level: margin to the sides and above and below, in heights of the text, and by how much
-the crop is then stretched sideways. A misreading seldom comes twice; slim fonts lose their slash unless stretched."""
+"""How crops are cut around a level: the margin at the sides, the margin above and below (both in text heights), and the
+factor by which the crop is then stretched sideways. A misreading seldom occurs twice. Slim fonts lose their slash
+unless stretched."""
 LAST_CUTS = ((-0.25, -0.08, 1.4), (-0.25, -0.08, 1.8))
-"""Narrow ones, for a level of which nothing else was read: what stands around it is left out."""
+"""Narrow crops, for a level of which nothing else was read: they leave out its surroundings."""
 
 _EXACT = re.compile(r"(\d{1,2}) ?/ ?(\d{1,2})")
 _NAMED = re.compile(r"(?:lv|lvl|level|stufe|niv|niveau|nivel|sv)[.:]? ?(\d{1,2})", re.IGNORECASE)
@@ -31,9 +32,10 @@ _LOOK_ALIKES = str.maketrans({"O": "0", "o": "0", "〇": "0", "l": "1", "I": "1"
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """A level as one text says it. most: the number after the slash, None where there is none. exact: nothing guessed.
+    """A level as one text shows it. most: the number after the slash, None if there is none. exact: nothing was
+    guessed.
 
-    Without `value` the text says that the node is full.
+    Without `value`, the text says that the node is full.
     """
 
     value: int | None
@@ -43,7 +45,7 @@ class Level:
     score: float
 
     def of(self, most: int) -> int | None:
-        """The level, in a node that ends at `most`; None where the text cannot be that node's."""
+        """The level, in a node whose highest level is `most`; None if the text cannot belong to that node."""
         if self.value is None:
             return most
         fits = self.value <= most and self.most in (None, most)
@@ -56,7 +58,7 @@ class Level:
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What all readings of one node come to. text: the reading that was followed."""
+    """The result of all readings of one node. text: the reading that was used."""
 
     level: int | None
     text: str
@@ -94,7 +96,7 @@ def is_badge(text: str) -> bool:
 
 
 def crops(box: Box, cuts: Sequence[tuple[float, float, float]]) -> Iterator[tuple[Box, float]]:
-    """Where to cut a level out again, and by how much to stretch the piece sideways."""
+    """The boxes at which to cut a level out again, each with the factor by which to stretch it sideways."""
     x0, y0, x1, y1 = box
     height = y1 - y0
     for across, down, stretch in cuts:
@@ -102,10 +104,11 @@ def crops(box: Box, cuts: Sequence[tuple[float, float, float]]) -> Iterator[tupl
 
 
 def judge(readings: Sequence[Level], most: int, *, full_badge: bool) -> Verdict:
-    """The level that most readings of a node say, exact ones first.
+    """The level that most readings of a node give, exact ones first.
 
-    most: the node's highest level. full_badge: a `MAX` hangs on the node. Sure: at least two clear readings say it, no
-    other clear one says otherwise, unclear ones do so only against three, and the badge agrees.
+    most: the node's highest level. full_badge: a `MAX` hangs on the node. The result is sure if at least two clear
+    readings agree, no clear reading disagrees, unclear readings disagree only with three or more clear ones, and the
+    badge agrees.
     """
     votes: dict[int, list[Level]] = {}
     for reading in readings:

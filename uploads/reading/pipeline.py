@@ -1,4 +1,4 @@
-"""One screenshot in, its rows out; or the nodes of a tech tree."""
+"""Reads one screenshot: the rows of its list, or the nodes of a tech tree."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ ALLIANCES = "This is a list of alliances, not of members."
 NO_TREE = "No tech tree was found."
 NO_TEXT, NO_ROW = "No text was found.", "No row is fully visible."
 NOTHING = frozenset({"", NO_LIST, NO_TREE, NO_TEXT, NO_ROW})
-"""Notes that say no more than that there is nothing to read."""
+"""Notes that only say that there is nothing to read."""
 
 
 def read_image(
     data: bytes | Image, reader: Reader, kind: Kind | None = None, teachings: Sequence[Teaching] = ()
 ) -> ScreenReading:
-    """What one screenshot says: PNG or JPEG bytes (raises ImageRefused) or the pixels of `open_image`.
+    """What one screenshot says. data: PNG or JPEG bytes (raises ImageRefused) or the pixels of `open_image`.
 
-    kind: what the leader says it is; left out, the kind is recognised. An image without a list has no rows
-    (a tech tree has nodes instead), and its note says so. teachings: what leaders have taught; one that fits is
-    followed where no list is found, or where it says that the list is read wrongly.
+    kind: what the leader says it is; without it, the kind is recognised. An image without a list has no rows (a tech
+    tree has nodes instead), and its note says so. teachings: what leaders have taught. A teaching that fits is used if
+    no list is found, or if it says that the list is misread.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     size = (image.shape[1], image.shape[0])
@@ -76,7 +76,7 @@ def read_image(
 
 
 def read_list(image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind | None) -> ScreenReading:
-    """The list that the texts of a picture make, found the ordinary way; or the tree of which nobody has said so."""
+    """The list that the texts of a picture form, found the ordinary way; or a tree if the leader has named no kind."""
     size = (image.shape[1], image.shape[0])
     boxes = [box for box in found if box.text.strip()]
     sheet = unfolded(image, found)
@@ -93,9 +93,9 @@ def read_list(image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind
 def read_taught(
     image: Image, found: Sequence[TextBox], reader: Reader, kind: Kind | None, by: TaughtList
 ) -> ScreenReading:
-    """The list that the texts of a picture make by a teaching.
+    """The list that the texts of a picture form according to a teaching.
 
-    Its rows say so, so that none is proved by that alone.
+    Its rows carry a flag, so that the teaching alone proves none of them.
     """
     size = (image.shape[1], image.shape[0])
     reading = _read_list(Sheet(image, tuple(found), size), reader, kind, size, by=by)
@@ -110,7 +110,8 @@ def read_taught(
 def _read_list(
     sheet: Sheet, reader: Reader, kind: Kind | None, size: tuple[int, int], *, by: TaughtList | None = None
 ) -> ScreenReading | None:
-    """The rows of the list on a sheet, None where it shows none. size: of the screenshot. by: as it was taught."""
+    """The rows of the list on a sheet, None if it shows none. size: of the screenshot. by: the teaching, if one
+    is used."""
     if by is None:
         screen = recognise(sheet.boxes, sheet.size, under=sheet.under, cards=bool(sheet.cards), picture=sheet.image)
         screen = replace(screen, doubtful=True) if screen and sheet.doubtful else screen
@@ -143,9 +144,9 @@ def _read_list(
 
 
 def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kind | None) -> ScreenReading | None:
-    """What a screenshot says that shows a tech tree; None where it shows none, or may be a list.
+    """The reading of a screenshot that shows a tech tree; None if it shows none, or may be a list.
 
-    Where a leader has said nothing, or a list, only a plain tree is one.
+    If a leader has named no kind, or a list, only a plain tree counts.
     """
     size = (image.shape[1], image.shape[0])
     if kind != TREE and not is_tree(box.text for box in boxes):
@@ -163,7 +164,7 @@ def tree_shown(boxes: Sequence[TextBox], image: Image, reader: Reader, kind: Kin
 
 
 def told_tree(read: trees.TreeRead, size: tuple[int, int], kind: Kind | None) -> ScreenReading | None:
-    """The reading of a tree as that of a screen; None where there is none."""
+    """The reading of a tree as a screen's reading; None if there is no tree."""
     if read.nodes:
         return ScreenReading(
             TREE,
@@ -179,7 +180,7 @@ def told_tree(read: trees.TreeRead, size: tuple[int, int], kind: Kind | None) ->
 
 
 def read_tree(boxes: Sequence[TextBox], image: Image, reader: Reader) -> trees.TreeRead:
-    """A reader that costs money reads each level once more, and looks for none that it has not found."""
+    """Reads a tree. A reader that costs money reads each level only once more, and does not look for missing ones."""
     reread = stretching(reader, image)
     return trees.read_tree(
         boxes, image, reread, again=1 if reader.paid else len(CUTS), search=None if reader.paid else reread
@@ -187,7 +188,7 @@ def read_tree(boxes: Sequence[TextBox], image: Image, reader: Reader) -> trees.T
 
 
 def unsaid_tree(boxes: Sequence[TextBox], image: Image, reader: Reader) -> ScreenReading | None:
-    """What a screenshot without a list shows of a tree, of which nobody has said that it is one."""
+    """The tree on a screenshot without a list, if nobody has said that it is a tree."""
     if not trees.is_tree_shaped(boxes, image):
         return None
     return told_tree(read_tree(boxes, image, reader), (image.shape[1], image.shape[0]), None)

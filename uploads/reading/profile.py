@@ -1,6 +1,7 @@
-"""A player's own profile: power and kills, each a number beside its label, with whatever else stands there.
+"""A player's own profile: power and kills, each a number beside its label, among other text.
 
-No list: nothing is matched. Whose it is, the caller knows; `texts` lets it look whether another name is written there.
+It is not a list, so nothing is matched. The caller knows whose it is; `texts` lets it check whether another name is
+written there.
 """
 
 from __future__ import annotations
@@ -19,35 +20,37 @@ FIGURES: Final = ("strength", "kills")
 LEAST = 1_000
 """A smaller number beside such a label is a level, a place or a count."""
 SURE_SCORE = 0.8
-"""With every digit read at least this well, and nothing else beside the label, a figure may stand unchecked."""
+"""If every digit has at least this score, and nothing else stands beside the label, a figure may be accepted
+unchecked."""
 SAME_LINE, UNDER, ASIDE = 0.7, 3.0, 25.0
-"""In heights of the label: how far up or down, under it and to its right its number may stand."""
+"""In label heights: how far the number may be from its label's line, below its label, and right of it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Near:
-    """A number and how near its label it stands; less is nearer."""
+    """A number and its distance from its label; less is nearer."""
 
     value: Value
     distance: float
 
 
 def read_profile(image: Image, reader: Reader) -> ScreenReading:
-    """What a profile says, by the pixels of `open_image`."""
+    """What a profile says. image: the pixels of `open_image`."""
     size = (image.shape[1], image.shape[0])
     boxes = [box for box in reader.read(image) if box.text.strip()]
     return profile_of(boxes, size)
 
 
 def profile_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> ScreenReading:
-    """The figures among these texts, at most one of a kind; `head`: all texts, top to bottom."""
+    """The figures among these texts, at most one of each kind. `head`: all texts, top to bottom."""
     page = straighten(boxes, size)
     found = [figure for kind in FIGURES if (figure := figure_of(page, kind)) is not None]
     return ScreenReading(None, size, figures=tuple(found), head=tuple(piece.text.strip() for piece in page.pieces))
 
 
 def figure_of(page: Page, kind: str) -> LabelledFigure | None:
-    """The number of a label of the kind; of several labels the greatest, because the others tell of parts of it.
+    """The number of a label of the kind. Of several labels the greatest number counts, because the others are parts of
+    it.
 
     Different numbers leave it unsure.
     """
@@ -61,7 +64,7 @@ def figure_of(page: Page, kind: str) -> LabelledFigure | None:
 
 
 def nearest(label: Piece, pieces: Iterable[Piece]) -> list[Near]:
-    """The number that belongs to a label: in its own text, else to its right, else under it; none where none does."""
+    """The number that belongs to a label: in its own text, else to its right, else below it; empty if there is none."""
     found = [Near(value, distance) for piece in pieces for value in figures_in(piece)
              if (distance := away(label, value)) is not None]  # fmt: skip
     return sorted(found, key=lambda one: one.distance)[:1]
@@ -72,10 +75,10 @@ def figures_in(piece: Piece) -> list[Value]:
 
 
 def away(label: Piece, value: Value) -> float | None:
-    """How far a number stands from a label, in the label's heights; None where it does not belong to it."""
+    """How far a number is from a label, in label heights; None if it does not belong to the label."""
     if value.piece is label:
         return 0.0
-    if kinds_in(value.piece.text):  # it has a label of its own
+    if kinds_in(value.piece.text):  # it has its own label
         return None
     height = max(label.height, 1.0)
     down, right = (value.y - label.y) / height, (value.x0 - label.x1) / height
@@ -86,7 +89,7 @@ def away(label: Piece, value: Value) -> float | None:
 
 
 def box_around(value: Value, page: Page) -> tuple[float, float, float, float]:
-    """The line of the number, over the width of the picture: what a member is shown of it."""
+    """The line of the number, across the width of the picture: the part that a member is shown."""
     _, y0, _, y1 = value.piece.box.box
     room = value.piece.height * 1.2
     return 0.0, max(0.0, min(y0, y1) - room), float(page.size[0]), min(float(page.size[1]), max(y0, y1) + room)

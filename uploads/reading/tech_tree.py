@@ -1,7 +1,7 @@
 """The Special Forces tree of a screenshot: its six nodes, and the level of each (design decision 10).
 
-Three nodes stand at the top, two in the middle, one at the bottom; each has its name under its level. What is read of
-names and levels fixes where all six must be; a level that the detector missed is then read again at its place.
+Three nodes stand at the top, two in the middle, one at the bottom; each has its name below its level. The names and
+levels that are read determine where all six must be. A level that the detector missed is then read again at its place.
 """
 
 from __future__ import annotations
@@ -37,20 +37,20 @@ _PLACES = {
 _MOST = {node.key: node.most for node in NODES}
 _TIERS = 3
 _BLURRED = re.compile(r"[\dOolI|/]{1,5}|max", re.IGNORECASE)
-"""What may be a level where it stands with a node's name."""
+"""A possible level, if it stands with a node's name."""
 ALIKE = 80
-"""A text this much like a node's name (0 to 100), its Roman number aside, is that name."""
+"""A text this similar to a node's name (0 to 100), without its Roman number, is that name."""
 LEAST_SIDE = 4
 """Pixels: a smaller piece of the picture holds no text."""
 ICON = 0.6
-"""How far a node's icon reaches over its level, in tiers."""
+"""How far a node's icon extends above its level, in tiers."""
 FEWEST = 3
 """With fewer nodes found, the picture is taken for something else."""
 SHORTEST_NAME = 4  # letters
-UNDER, FAR_UNDER, USUALLY_UNDER = 1.5, 4, 1.1  # heights of a level: how far aside and under it its name stands, usually
-SAME_TIER = 1.5  # heights of a level: texts of one tier are less far apart
-NEAR_PLACE = 0.25  # of the spacing: how far a node stands from its place
-HALF_LEVEL = 1.2  # heights of a level: half the width of one that was not found
+UNDER, FAR_UNDER, USUALLY_UNDER = 1.5, 4, 1.1  # level heights: how far aside and below its name is, usually
+SAME_TIER = 1.5  # level heights: texts of one tier are less far apart
+NEAR_PLACE = 0.25  # of the spacing: how far a node may be from its place
+HALF_LEVEL = 1.2  # level heights: half the width of a level that was not found
 BADGE_ASIDE, BADGE_OVER = 0.5, 0.75  # of the spacing, of a tier: where a `MAX` hangs on an icon
 
 
@@ -66,8 +66,8 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class Tree:
-    """spots: all six, also those that were only worked out. height: of a level's text; pitch: from tier to tier;
-    spacing: between neighbours of the upper tier; below: how far under its level a name stands."""
+    """spots: all six, including those that were only calculated. height: of a level's text. pitch: from tier to tier.
+    spacing: between neighbours of the upper tier. below: how far below its level a name stands."""
 
     page: Page
     spots: dict[str, Spot]
@@ -89,13 +89,13 @@ def names_in(tree: Tree) -> int:
 
 
 def head_of(tree: Tree) -> tuple[str, ...]:
-    """What is written over the tree, top to bottom: a title, perhaps whose tree it is."""
+    """The text above the tree, top to bottom: a title, perhaps its owner."""
     top = min(spot.y for spot in tree.spots.values()) - ICON * tree.pitch
     return tuple(piece.text.strip() for piece in tree.page.pieces if piece.y < top)
 
 
 def stretching(reader: Reader, image: Image) -> Reread:
-    """What reads a line of this picture again. The boxes inside its answers mean nothing where it stretched."""
+    """A function that reads a line of this picture again. If it stretched, the boxes in its answers are meaningless."""
 
     def read(box: Box, stretch: float) -> TextBox | None:
         height, width = image.shape[:2]
@@ -113,7 +113,7 @@ def stretching(reader: Reader, image: Image) -> Reread:
 
 
 def find_tree(boxes: Sequence[TextBox], size: tuple[int, int]) -> Tree | None:
-    """Where the six nodes stand, None where too little of a tree is on the picture. size: (width, height)."""
+    """Where the six nodes stand, None if too little of a tree is on the picture. size: (width, height)."""
     page = straighten(boxes, size)
     levels = [piece for piece in page.pieces if _is_level(piece)]
     names = [(piece, keys) for piece in page.pieces if (keys := _keys_of(piece.text))]
@@ -133,7 +133,7 @@ def _is_level(piece: Piece) -> bool:
 
 
 def _keys_of(text: str) -> tuple[str, ...]:
-    """The nodes that bear this name."""
+    """The nodes with this name."""
     read = squeeze(text).rstrip("i")
     if len(read) < SHORTEST_NAME:
         return ()
@@ -141,7 +141,7 @@ def _keys_of(text: str) -> tuple[str, ...]:
 
 
 def _below(levels: Sequence[Piece], names: Sequence[Piece], height: float) -> float:
-    """How far names stand under the levels they belong to."""
+    """How far names stand below their levels."""
     gaps = [
         name.y - level.y
         for name in names
@@ -158,7 +158,7 @@ def _spots(
     below: float,
     height: float,
 ) -> list[tuple[Spot, tuple[str, ...]]]:
-    """Levels and names put together, each with the nodes that it can be. blurred: what may be a level, over a name."""
+    """Levels and names combined, each with the nodes that it can be. blurred: possible levels, above a name."""
     left = list(levels)
     spots = []
     for name, keys in names:
@@ -175,7 +175,7 @@ def _spots(
 
 
 def _nearest(pieces: Sequence[Piece], x: float, y: float, height: float) -> Piece | None:
-    """The piece that stands where a name's level should."""
+    """The piece that stands where a name's level should be."""
     near = [one for one in pieces if abs(one.middle - x) < 2 * height and abs(one.y - y) < height]
     return min(near, key=lambda one: abs(one.y - y) + abs(one.middle - x), default=None)
 
@@ -209,7 +209,7 @@ def _fit(page: Page, spots: list[tuple[Spot, tuple[str, ...]]], height: float, b
 
 
 def _tiers(spots: Sequence[Spot], height: float) -> list[list[Spot]]:
-    """The spots by their height, top tier first."""
+    """The spots grouped by height, top tier first."""
     tiers: list[list[Spot]] = []
     for spot in sorted(spots, key=lambda one: one.y):
         if tiers and spot.y - tiers[-1][-1].y < SAME_TIER * height:
@@ -220,7 +220,7 @@ def _tiers(spots: Sequence[Spot], height: float) -> list[list[Spot]]:
 
 
 def _first_tier(keyed: Iterable[tuple[Spot, tuple[str, ...], int]], count: int) -> int | None:
-    """Which tier of the tree the uppermost of those found is. Names tell; without any, only a whole tree does."""
+    """Which tier of the tree the uppermost one found is. Names decide; without any, only a whole tree does."""
     votes = [tier - place for _, keys, place in keyed for tier in {_PLACES[key][0] for key in keys} if len(keys) == 1]
     if votes:
         return max(sorted(set(votes)), key=votes.count)
@@ -238,7 +238,7 @@ def _named(keyed: Iterable[tuple[Spot, tuple[str, ...], int]]) -> dict[str, Spot
 
 
 def _columns(known: dict[str, Spot], rows: dict[int, list[Spot]], page: Page) -> tuple[float, float] | None:
-    """(x of the middle, spacing of the upper tier): from named nodes, or from a tier of which all are there."""
+    """(x of the middle, spacing of the upper tier): from named nodes, or from a tier with all its nodes."""
     at = {key: spot.x for key, spot in known.items()}
     for tier, keys in enumerate((("topNode1", "topNode2", "topNode3"), ("middleNode1", "middleNode2"))):
         row = sorted(spot.x for spot in rows.get(tier, []))
@@ -259,7 +259,7 @@ def _columns(known: dict[str, Spot], rows: dict[int, list[Spot]], page: Page) ->
 
 
 def _pitch(heights: dict[int, float], spacing: float) -> float:
-    """From tier to tier."""
+    """The distance from tier to tier."""
     lowest, highest = max(heights), min(heights)
     return (heights[lowest] - heights[highest]) / (lowest - highest) if lowest > highest else spacing
 
@@ -275,13 +275,13 @@ def _read_node(tree: Tree, key: str, badges: Sequence[Piece], reread: Reread, ag
 
 
 def _readings(spot: Spot, box: Box, reread: Reread, cuts: Sequence[tuple[float, float, float]]) -> list[Level]:
-    """What the page and the cuts of a node's level say, where they say a level."""
+    """The levels in the page's text and in the crops of a node's level."""
     texts = [spot.level.box if spot.level else None, *(reread(crop, stretch) for crop, stretch in crops(box, cuts))]
     return [level for text in texts if text and (level := parse_level(text)) is not None]
 
 
 def _level_box(tree: Tree, spot: Spot) -> Box:
-    """Where a node's level stands in the picture; worked out where it was not found."""
+    """The box of a node's level in the picture; calculated if the level was not found."""
     if spot.level is not None:
         return spot.level.box.box
     middle = tree.page.to_picture(spot.x, spot.y)

@@ -1,4 +1,4 @@
-"""What the reading pipeline passes from stage to stage. Plain data: no Django, no engine.
+"""The data passed between the steps of the reading pipeline. Plain data: no Django, no engine.
 
 All boxes are (x0, y0, x1, y1) in pixels of the screenshot as a person sees it (EXIF orientation applied).
 """
@@ -22,23 +22,23 @@ Period = Literal["daily", "weekly", "total"]
 Flag = Literal[
     "abbreviated",  # 245.3M: the last digits were never on the screen
     "cut",  # the row touches the edge of the list
-    "disputed",  # Claude, asked about the row, reads it otherwise
-    "format",  # the value is written unlike the rest of its column
+    "disputed",  # Claude, asked about the row, reads it differently
+    "format",  # the value's format differs from the rest of its column
     "low-score",  # a character of the value was hard to read
-    "moving",  # from a frame of a recording amid scrolling
+    "moving",  # from a frame of a recording taken while scrolling
     "neighbour",  # another figure stands between the name and the value
     "order",  # the value breaks the list's descending order
     "overlap",  # two screenshots read the same row differently
     "pinned",  # the viewer's own row, fixed at the bottom
     "rank",  # the rank does not fit its neighbours
     "rank-inferred",  # no digits were read; the rank follows from the neighbours
-    "taught",  # the row was found as a leader has taught it
+    "taught",  # the row was found by a leader's teaching
 ]
 
 
 @dataclass(frozen=True, slots=True)
 class Char:
-    """One recognised character: where it starts and ends on the x axis, and how sure the engine is (0 to 1)."""
+    """One recognised character: where it starts and ends on the x axis, and its score (0 to 1)."""
 
     text: str
     x0: float
@@ -48,7 +48,7 @@ class Char:
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """What an engine saw of a line from x0 to x1: steps of equal width x numbers for each."""
+    """What an engine saw of a line from x0 to x1. steps: of equal width, as steps x numbers."""
 
     x0: float
     x1: float
@@ -65,8 +65,7 @@ class Sight:
 class TextBox:
     """One piece of text as an engine found it. tilt: how far its line falls per pixel to the right (photos).
 
-    sight: of the line that it stands in, where the engine tells. The text is empty where something is written that the
-    engine cannot read.
+    sight: of its line, if the engine returns it. The text is empty if something is written that the engine cannot read.
     """
 
     text: str
@@ -97,7 +96,7 @@ class Reader(Protocol):
 
 
 class NameReader(Protocol):
-    """A second reader for names alone. `readings` gives what it makes of the line inside a box, by each alphabet."""
+    """A second reader for names only. `readings` returns what it reads in the line inside a box, for each alphabet."""
 
     def readings(self, image: Image, box: Box) -> list[TextBox]: ...
 
@@ -106,15 +105,14 @@ class NameReader(Protocol):
 class ReadRow:
     """One row of a ranking as one screenshot shows it.
 
-    place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None where there is none.
-    name: the member's name as read, without alliance tag and rank badge; name_variants: other readings of the same
-    ink, with more or less of a suspected tag, badge or level kept. badge: 1 to 5 for R1 to R5 where drawn.
-    section: the rank (1 to 5) whose header stands over the row on the alliance's member list; segment: which unbroken
-    stretch of that list it stands in; both None on other lists.
-    value: the number; value_text: as read; value_low and value_high: what an abbreviated value can stand for.
-    second_value: another plausible reading, where one exists. score: the lowest character score of the value,
-    name_score: of the name. name_pictures: what it looks like; avatars: what stands beside it (both rows/likeness.py).
-    flags: proofs that failed, or facts that matter to the review.
+    place: 0-based position in the screenshot, top to bottom. rank: as shown (or inferred), None if there is none. name:
+    the member's name as read, without alliance tag and rank badge. name_variants: other readings of the same ink, with
+    more or less of a suspected tag, badge or level. badge: 1 to 5 for R1 to R5 if drawn. section: the rank (1 to 5) in
+    the header above the row on the alliance's member list. segment: the unbroken run of that list with the row. Both
+    are None on other lists. value: the number. value_text: as read. value_low and value_high: the range of an
+    abbreviated value. second_value: another plausible reading, if there is one. score: the lowest character score of
+    the value. name_score: of the name. name_pictures: what the name looks like. avatars: the picture beside it (both
+    rows/likeness.py). flags: failed proofs, or facts that matter to the review.
     """
 
     place: int
@@ -142,10 +140,10 @@ class ReadRow:
 
 @dataclass(frozen=True, slots=True)
 class NodeLevel:
-    """One node of a tech tree. node: its key in members.sf_tech; level: None where it could not be read.
+    """One node of a tech tree. node: its key in members.sf_tech. level: None if it could not be read.
 
-    text: as read; box: where the level stands; area: the whole node with icon and name. score: the lowest character
-    score of the level. sure: several readings agree and nothing speaks against them; only then may it stand unchecked.
+    text: as read. box: of the level. area: the whole node with icon and name. score: the lowest character score of the
+    level. sure: several readings agree and nothing contradicts them; only then may it be accepted unchecked.
     """
 
     node: str
@@ -159,7 +157,7 @@ class NodeLevel:
 
 @dataclass(frozen=True, slots=True)
 class TreePlace:
-    """One of several places that a screenshot may show of the tree. title: as a leader is asked; nodes: its six."""
+    """One of several places that a screenshot may show of the tree. title: as the leader is asked. nodes: its six."""
 
     title: str
     nodes: tuple[NodeLevel, ...]
@@ -167,8 +165,8 @@ class TreePlace:
 
 @dataclass(frozen=True, slots=True)
 class LabelledFigure:
-    """A figure of a profile. kind: the list that shows it too; text: as read; box: its line. sure: nothing speaks
-    against it; only then may it stand unchecked."""
+    """A figure of a profile. kind: the list that also shows it. text: as read. box: its line. sure: nothing contradicts
+    it; only then may it be accepted unchecked."""
 
     kind: str
     value: int
@@ -179,10 +177,10 @@ class LabelledFigure:
 
 @dataclass(frozen=True, slots=True)
 class TabsRead:
-    """The active tabs over a list, None where there are none or their colours do not tell.
+    """The active tabs above a list, None if there are none or their colours do not tell.
 
-    figure: the kind of list that the tab names, or another word (`siege`). day: 1 to 6 for Monday to Saturday.
-    labels: the active tabs as a leader is told of them, top to bottom.
+    figure: the kind of list that the tab names, or another word (`siege`). day: 1 to 6 for Monday to Saturday. labels:
+    the active tabs as the leader is told about them, top to bottom.
     """
 
     figure: str | None = None
@@ -193,14 +191,14 @@ class TabsRead:
 
 @dataclass(frozen=True, slots=True)
 class ScreenReading:
-    """What one screenshot says. kind: as the leader says, else as recognised; None where nothing tells.
+    """What one screenshot says. kind: as the leader says, else as recognised; None if nothing tells.
 
-    recognised: what the picture by itself shows to be; plain: all that it says of it agrees, and is enough. over: the
-    words over the list (roles/over.py).
-    rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which has no rows; head: what is written over
-    the tree, perhaps whose it is; places: of the tree, among which a leader has to choose. figures: of a profile, which
-    has no rows either; head: all that is written on it. taught: the key of the teaching that the rows were found by,
-    empty where none was needed; taught_kind: the data type that was taught, where the words over the list are the same.
+    recognised: what the picture alone shows. plain: everything it says about this agrees, and is enough. over: the
+    words above the list (roles/over.py). rows: pinned and cut ones carry flags. nodes: the six of a tech tree, which
+    has no rows; then head is the text above the tree, perhaps with its owner. places: of the tree, among which a leader
+    must choose. figures: of a profile, which has no rows either; then head is all text on it. taught: the key of the
+    teaching that found the rows, empty if none was needed. taught_kind: the taught data type, if the words above the
+    list are the same.
     """
 
     kind: Kind | None
@@ -224,9 +222,9 @@ class ScreenReading:
 class BatchRow:
     """One row of the whole list after overlaps are folded.
 
-    sources: (index of the screenshot in the batch, place in it); the first is the clearest and gives `row`.
-    row.flags hold every failed proof. value_proved: nothing speaks against the value and at least one proof
-    (order with both neighbours, rank run, a second screenshot, ...) speaks for it; only then may a match be `high`.
+    sources: (index of the screenshot in the batch, place in it); the first is the clearest and gives `row`. row.flags
+    hold every failed proof. value_proved: nothing contradicts the value and at least one proof (order with both
+    neighbours, rank run, a second screenshot, ...) supports it; only then may a match be `high`.
     """
 
     row: ReadRow
@@ -236,11 +234,11 @@ class BatchRow:
 
 @dataclass(frozen=True, slots=True)
 class RosterEntry:
-    """What matching knows of a member. value: the current figure of the batch's kind; rank: 0 to 5.
+    """What matching knows about a member. value: the current figure of the batch's kind. rank: 0 to 5.
 
-    pictures: of the name, and avatars, from rows that a leader confirmed (rows/likeness.py); typeset: pictures of the
-    name as plain fonts write it, where the engine cannot spell it (rows/typeset.py). listed: surely on
-    another list of the same week under this name.
+    pictures: of the name, and avatars, from rows that a leader confirmed (rows/likeness.py). typeset: pictures of the
+    name in plain fonts, if the engine cannot spell it (rows/typeset.py). listed: certainly on another list of the same
+    week under this name.
     """
 
     member_id: int
@@ -259,7 +257,7 @@ Confidence = Literal["high", "medium", "low", "none"]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """One sentence of evidence for the review. tone: how loud it is shown."""
+    """One sentence of evidence for the review. tone: how prominently it is shown."""
 
     code: str
     text: str
@@ -276,9 +274,9 @@ class Alternative:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """Who a row is proposed to be. member_id None means Create New (confidence none).
+    """The member proposed for a row. member_id None means Create New (confidence none).
 
-    certainty: how many of such matches are right, 0 to 1, by the made-up weeks that the weights were made from.
+    certainty: the share of such matches that are right, 0 to 1, in the simulated weeks that the weights were made from.
     """
 
     member_id: int | None

@@ -1,8 +1,8 @@
-"""Cards side by side: which part of the picture is whose, decided before any name or value is looked for.
+"""Cards side by side: which part of the picture belongs to which card, decided before names and values are looked for.
 
-Cards of one kind repeat: what stands on one stands on the next, one card's width to the right. So the figures stand on
-a lattice, and so do the names. The width of a card, its left edge and its upper edge follow from that lattice; then
-each text lies in one card, or over the edge of two, where it is cut or left out.
+Cards of one kind repeat: a text on one card has a counterpart on the next, one card's width to the right. So the
+figures stand on a lattice, and so do the names. The width, left edge and upper edge of the cards follow from that
+lattice. Each text then lies in one card, or across the edge of two, where it is split or left out.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _COUNT = re.compile(r"^\W*\d+ ?[/|] ?\d+\W*$")
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A line of cards: y of the figures, top and bottom of the cards."""
+    """A line of cards: the y of the figures, the top and bottom of the cards."""
 
     y: float
     top: float
@@ -41,7 +41,7 @@ class Cells:
     """Cards side by side. The card of column c begins at `left + c * width`; its figure stands at `x + c * width`.
 
     height: from one line of cards to the next. lean: how far columns go to the right per pixel down (photos).
-    abbreviated: how the figures are written. rank: one of the ranks on the cards, None where they show none.
+    abbreviated: the format of the figures. rank: one of the ranks on the cards, None if they show none.
     """
 
     columns: int
@@ -56,30 +56,31 @@ class Cells:
     slot: Slot
     rank: Mark | None = None
     order: tuple[int, ...] = ()
-    """The cards' places, line by line, in the order of the list where that goes down one column after the other."""
+    """The cards' places, counted line by line, in the order of the list, if the list runs down one column after
+    the other."""
     doubtful: bool = False
-    """Whether names over and under the figures may as well be theirs, so that nothing is proved."""
+    """Whether names above and below the figures fit equally well, so that no value is proved."""
 
     @property
     def under(self) -> bool | None:
-        """Whether names stand under their figures; None where they stand beside them."""
+        """Whether names stand below their figures; None if they stand beside them."""
         return self.slot.dy > 0 if abs(self.slot.dy) > limits.APART * self.height else None
 
     def edge(self, column: int, y: float) -> float:
-        """The x of the left edge of a card at a height; of its right edge, for the next column."""
+        """The x of a card's left edge at the height y; the edge of the next column is its right edge."""
         return self.left + self.lean * y + column * self.width
 
     def figure_x(self, column: int, y: float) -> float:
-        """The x of a column's figures at a height."""
+        """The x of a column's figures at the height y."""
         return self.x + self.lean * y + column * self.width
 
     def line_at(self, y: float) -> Line | None:
-        """The line of cards that a height is in."""
+        """The line of cards at the height y."""
         return next((line for line in self.lines if line.top <= y < line.bottom), None)
 
 
 def find_cells(page: Page) -> Cells | None:
-    """The cards side by side on a page, None for an ordinary list and for what cannot be decided."""
+    """The cards side by side on a page; None for an ordinary list and for undecidable cases."""
     texts = [part for piece in page.pieces for part in parted(piece)]
     every = [figure for text in texts for figure in figures_of(text)]
     best: tuple[float, Cells] | None = None
@@ -105,14 +106,14 @@ def find_cells(page: Page) -> Cells | None:
 
 
 def _labelled(figures: Sequence[Value]) -> list[Value]:
-    """The figures behind the word that stands before most of those that have one; none where too few have it."""
+    """The figures behind the most common word before figures; empty if too few have it."""
     words = Counter(word for figure in figures if (word := squeeze(figure.before)))
     word, times = words.most_common(1)[0] if words else ("", 0)
     return [one for one in figures if squeeze(one.before) == word] if times >= limits.FEWEST_SMALL else []
 
 
 def _goes_on(cells: Cells, other: Cells) -> bool:
-    """Whether other cards are the same and more, on further lines: their figures run down below a thousand."""
+    """Whether other cards are the same and continue on further lines, where their figures are below a thousand."""
     ys, more = [line.y for line in cells.lines], [line.y for line in other.lines]
     same = cells.columns == other.columns and abs(cells.width - other.width) < limits.SLOT_SHARE * cells.width
     return same and len(more) > len(ys) and all(any(abs(y - one) < 1 for one in more) for y in ys)
@@ -121,8 +122,8 @@ def _goes_on(cells: Cells, other: Cells) -> bool:
 def _cells_of(
     figures: Sequence[Value], texts: Sequence[Piece], page: Page, *, abbreviated: bool, small: bool, labelled: bool
 ) -> Iterator[tuple[float, Cells]]:
-    """The cards whose figures these may be, with how much speaks for them. small: figures that may be levels or ranks,
-    which only a ranking has in order from card to card. labelled: one word stands before them all."""
+    """The possible cards of these figures, each with its worth. small: the figures may be levels or ranks, so they must
+    be in order from card to card, as only a ranking's are. labelled: the same word stands before all of them."""
     figures = _without_ranks(figures, page) if small else figures
     if len(figures) < limits.FEWEST:
         return
@@ -139,9 +140,9 @@ def _cells_of(
 def _cells_on(
     lattice: Lattice, texts: Sequence[Piece], figures: Sequence[Value], page: Page, high: float, *, abbreviated: bool
 ) -> tuple[float, Cells] | None:
-    """The cards on a lattice with how much speaks for them; None where they are not cards of one kind.
+    """The cards on a lattice with their worth; None if they are not cards of one kind.
 
-    high: heights of its figure that a card has where only one line shows cards.
+    high: the card height, in heights of its figure, if there is only one line of cards.
     """
     if len(lattice.figures) < limits.EXPLAINED * len(_as_great(figures, lattice)) or is_doubled(lattice, figures):
         return None
@@ -198,8 +199,8 @@ def _cells_on(
 
 
 def _are_cells(lattice: Lattice, left: float, slot: Slot, named: Container[int], span: Sequence[Piece]) -> bool:
-    """Whether figures stand side by side under one name: nothing was read where each card would have its own, which
-    are labels, and on each line one other text, in the first column."""
+    """Whether figures stand side by side under one name, as cells of one row: nothing but labels was read where each
+    card would have its name, and each line has one other text, in the first column."""
     firsts, others = 0, 0
     for figure, own in lattice.figures:
         at = lattice.x + own * lattice.width + lattice.lean * figure.y
@@ -217,7 +218,7 @@ def _are_cells(lattice: Lattice, left: float, slot: Slot, named: Container[int],
 
 
 def is_ranking_of(lattice: Lattice) -> bool:
-    """Whether the figures run down from card to card, line by line, and not all are the same."""
+    """Whether the figures descend from card to card, line by line, and are not all equal."""
     numbers = [figure.number.value for figure in lattice.in_order]
     return (
         len(numbers) >= limits.FEWEST_SMALL
@@ -227,8 +228,8 @@ def is_ranking_of(lattice: Lattice) -> bool:
 
 
 def _without_ranks(figures: Sequence[Value], page: Page) -> list[Value]:
-    """The figures but for those that count down a column, each one more than the one over it, or as many more as there
-    are cards on a line."""
+    """The figures without those that count up down a column: each is one more than the number above it, or more by the
+    number of cards on a line."""
     near = limits.EDGE * page.width
     by_number: dict[int, list[Value]] = {}
     for figure in figures:
@@ -247,14 +248,14 @@ def _without_ranks(figures: Sequence[Value], page: Page) -> list[Value]:
 
 
 def _is_one_number(lattice: Lattice) -> bool:
-    """Whether a column holds one number again and again, and others do not: everybody's server."""
+    """Whether one column repeats a single number while others do not: everybody's server."""
     columns = [[one.number.value for one, own in lattice.figures if own == column] for column in range(lattice.columns)]
     same = [len(set(numbers)) == 1 for numbers in columns if len(numbers) >= limits.FEWEST_SMALL]
     return any(same) and not all(same)
 
 
 def _runs_down(lattice: Lattice) -> bool:
-    """Whether the figures run down one column after the other, of three and more each."""
+    """Whether the figures descend down one column after the other, with at least three figures per column."""
     by_column = sorted(lattice.figures, key=lambda one: (one[1], one[0].y))
     numbers = [figure.number.value for figure, _ in by_column]
     long = len(numbers) >= limits.FEWEST_SMALL * lattice.columns and numbers[0] > numbers[-1]
@@ -262,20 +263,21 @@ def _runs_down(lattice: Lattice) -> bool:
 
 
 def _as_great(figures: Sequence[Value], lattice: Lattice) -> list[Value]:
-    """The figures that may be of the same sort as those on a lattice: counts of rewards are far smaller."""
+    """The figures that may be of the same sort as a lattice's: counts of rewards are far smaller."""
     least = median(figure.number.value for figure, _ in lattice.figures) / limits.GREATER
     return [figure for figure in figures if figure.number.value >= least]
 
 
 def _is_podium(lattice: Lattice) -> bool:
-    """Whether of several lines only the first has figures side by side, if any: a podium over a list."""
+    """Whether every line but the first has only one figure: a podium above a list."""
     per_line = [sum(abs(one.y - y) < limits.BESIDE * one.piece.height for one, _ in lattice.figures)
                 for y in lattice.lines]  # fmt: skip
     return len(per_line) > limits.FEWEST_UNDER_PODIUM and max(per_line[1:]) == 1
 
 
 def _without_strangers(lattice: Lattice, named: Container[int]) -> Lattice:
-    """The lattice without lines that begin right of the first column and name nobody: a figure of something else."""
+    """The lattice without lines that begin right of the first column and have no name: their figures are
+    something else."""
     kept: list[tuple[Value, int]] = []
     for y in lattice.lines:
         line = [(one, column) for one, column in lattice.figures if abs(one.y - y) < limits.BESIDE * one.piece.height]
@@ -289,13 +291,14 @@ def _text_height(lattice: Lattice) -> float:
 
 
 def _card_height(lattice: Lattice, high: float) -> float:
-    """The height of a card with the gap below it: the least step between lines, for headers make others longer."""
+    """The height of a card with the gap below it: the smallest step between lines, because headers make others
+    longer."""
     steps = [after - before for before, after in pairwise(lattice.lines)]
     return min(steps, default=high * _text_height(lattice))
 
 
 def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece]:
-    """The texts of headers between lines of cards: a rank or a count (`1/9`) and what stands beside it."""
+    """The texts of headers between lines of cards: a rank or a count (`1/9`) and the texts beside it."""
     marks = [text for text in texts if _COUNT.match(text.text) and not _repeats(text, texts, lattice, page)]
     marks += [text for text in texts if _HEADER.match(text.text.strip())]
     found = []
@@ -308,7 +311,7 @@ def _between(texts: Sequence[Piece], lattice: Lattice, page: Page) -> list[Piece
 
 
 def _repeats(text: Piece, texts: Iterable[Piece], lattice: Lattice, page: Page) -> bool:
-    """Whether a text of the same sort stands on the same line, one card's width beside it."""
+    """Whether a text of the same sort stands on the same line, one card's width away."""
     return any(
         other is not text
         and abs(other.y - text.y) < limits.BESIDE * text.height
@@ -331,9 +334,9 @@ def _sort(text: Piece) -> str:
 
 
 def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tuple[float, float]] | None:
-    """The lattice with the columns of which no figure was read, and between which x its left edge lies.
+    """The lattice, extended by columns without a readable figure, and the two x between which its left edge lies.
 
-    None where what repeats needs more room than the most columns have.
+    None if the repeated texts need more columns than allowed.
     """
     width, lean = lattice.width, lattice.lean
     inside = [(text.x0, text.x1, text.y) for text in repeated]
@@ -351,7 +354,7 @@ def _widened(lattice: Lattice, repeated: Sequence[Piece]) -> tuple[Lattice, tupl
 
 
 def _left_edge(lattice: Lattice, span: Sequence[Piece], one: float, other: float) -> float:
-    """The left edge of the first column, between two x: where few texts lie over the edges of cards."""
+    """The left edge of the first column, between two x: where the fewest texts cross the edges of cards."""
     width, lean = lattice.width, lattice.lean
     texts = [(text.x0 - lean * text.y, text.x1 - lean * text.y) for text in span]
 
@@ -374,7 +377,7 @@ def _clearest(low: float, high: float, crossed: Callable[[float], int]) -> float
 def _lines(
     lattice: Lattice, height: float, slot: Slot, span: Sequence[Piece], between: Sequence[Piece]
 ) -> tuple[Line, ...]:
-    """The lines of cards: a card ends below its figure where the fewest texts are, at a header at the latest."""
+    """The lines of cards: a card ends below its figure where the fewest texts are, at the latest at a header."""
     half, ys = _text_height(lattice) / 2, lattice.lines
     up, down = half + max(0.0, -slot.dy), half + max(0.0, slot.dy)
     extents = [

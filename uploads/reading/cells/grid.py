@@ -1,4 +1,4 @@
-"""What repeats on a page: numbers in a column, rows at one beat, figures side by side."""
+"""What repeats on a page: numbers in a column, evenly spaced rows, figures side by side."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from uploads.reading.look.texts import ANCHORS, Anchor, Value, values_of
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """pitch: height of a row in pixels. places: for each y its row number from 0, gaps counted.
+    """pitch: height of a row in pixels. places: the row number for each y, from 0, counting gaps.
 
-    off: positions at the end whose distance to the row above is no whole number of rows (an own row fixed at the
-    bottom, a sum). steady: the share of distances that fit. uneven: rows may be higher than others; else what is
-    over a row's beat is a header over it.
+    off: last positions at a distance from the row above that is not a whole number of rows (the viewer's own row at the
+    bottom, a sum). steady: the share of distances that fit. uneven: some rows may be taller than others; otherwise
+    extra space above a row is a header.
     """
 
     pitch: float
@@ -31,7 +31,7 @@ class Grid:
     uneven: bool = False
 
     def pitch_at(self, ys: Sequence[float], position: int) -> float:
-        """The row height around one row: it changes over a photo. A header between two rows is none of it."""
+        """The row height around one row, because it changes over a photo. A header between two rows does not count."""
         low = position - 1 if position and self._on_beat(ys, position) else position
         high = position + 1 if position + 1 < len(ys) and self._on_beat(ys, position + 1) else position
         rows = self.places[high] - self.places[low]
@@ -39,7 +39,8 @@ class Grid:
         return (self._higher_at(ys, position) if self.uneven else None) or usual
 
     def _higher_at(self, ys: Sequence[float], position: int) -> float | None:
-        """The height of a row that is higher than most, as the first three may be: two steps are alike then."""
+        """The height of a row that is taller than most, as the first three may be: two successive steps are then
+        similar."""
         for first in (position, position - 1, position - 2):
             if 0 <= first < len(ys) - 2:
                 step, following = ys[first + 1] - ys[first], ys[first + 2] - ys[first + 1]
@@ -57,7 +58,7 @@ class Grid:
         return position not in self.off and _is_beat(step, self.pitch) and not closed
 
     def with_open_rows(self, below: Sequence[int]) -> Grid:
-        """The grid where what lies over some positions is no rows: the one above is open."""
+        """The grid without rows in the gaps above some positions, because the row above is expanded."""
         places = list(self.places)
         for position in below:
             gap = places[position] - places[position - 1] - 1
@@ -72,12 +73,12 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
     if not usable:
         return Grid(max(least, limits.LONE_ROW * least), tuple(range(len(ys))), frozenset(), 0.0)
     if len(usable) >= limits.STEPS_BEFORE and not any(_is_beat(usable[-1], step) for step in usable[:-1]):
-        usable = usable[:-1]  # a row fixed at the bottom may stand half a row under the last one
+        usable = usable[:-1]  # a row fixed at the bottom may stand half a row below the last one
     pitch = _refined(max(usable, key=lambda step: _fit(steps, step)), steps)
     places = [0]
     off: set[int] = set()
     for position, step in enumerate(steps, start=1):
-        rows = max(1, int(step / pitch + limits.BEAT))  # what is left over is a head, or a higher row
+        rows = max(1, int(step / pitch + limits.BEAT))  # the remainder is a header, or a taller row
         if position == len(steps) and abs(step / pitch - rows) > limits.BEAT and len(steps) > 1:
             off.add(position)
         places.append(places[-1] + rows)
@@ -86,7 +87,7 @@ def fit_grid(ys: Sequence[float], least: float) -> Grid:
 
 
 def _low_rows(steps: Sequence[float], least: float) -> list[float]:
-    """The steps of rows that are lower than any other list's, as in a table whose texts touch; none of other rows."""
+    """The steps of rows lower than usual, as in a table without space between its texts; empty for other rows."""
     usual = median(steps) if len(steps) >= limits.LOW_ROWS else least
     if not limits.LOWER_ROW * least <= usual < least:
         return []
@@ -117,7 +118,8 @@ def _refined(pitch: float, steps: Sequence[float]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """Values on one line, top to bottom: x = x_at_zero + lean * y of their anchor. below_open: under open rows."""
+    """Values on one line, top to bottom: their anchor is at x = at_zero + lean * y. below_open: values below expanded
+    rows."""
 
     values: tuple[Value, ...]
     anchor: Anchor
@@ -148,8 +150,9 @@ def find_columns(page: Page) -> list[Column]:
 
 
 def _longest(columns: Sequence[Column], texts: int) -> list[Column]:
-    """The columns with the most values, in their order, so many that reading a page takes bounded time: on a photo of
-    a hundred lines thousands of slanted lines go through some values. texts: of the page."""
+    """The columns with the most values, in the given order, limited so that reading a page takes bounded time: on a
+    photo of a hundred lines, thousands of slanted lines pass through some values. texts: the number of texts on the
+    page."""
     room, kept = limits.MOST_IN_COLUMNS * min(1.0, limits.MANY_TEXTS / max(1, texts)), set[int]()
     for place in sorted(range(len(columns)), key=lambda place: -len(columns[place].values)):
         room -= len(columns[place].values)
@@ -160,9 +163,9 @@ def _longest(columns: Sequence[Column], texts: int) -> list[Column]:
 
 
 def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Column | None:
-    """The column with the values of three rows over it that are higher, at one beat and an edge of their own.
+    """The column, extended by three taller rows above it with their own even spacing and edge.
 
-    None where there are no such, running down to the first of the column.
+    None if there are no such values that descend to the first of the column.
     """
     first = column.values[0]
     if len(column.values) < limits.FEWEST_BELOW:
@@ -192,7 +195,7 @@ def _with_best_three(column: Column, values: Sequence[Value], page: Page) -> Col
 
 
 def _narrows(edges: Sequence[float]) -> bool:
-    """Whether rows reach less far from one to the next, step by step."""
+    """Whether the rows get narrower step by step."""
     steps = [lower - upper for upper, lower in pairwise(edges)]
     least = min(map(abs, steps))
     return (all(step > 0 for step in steps) or all(step < 0 for step in steps)) and least > limits.NARROWER * max(
@@ -201,7 +204,7 @@ def _narrows(edges: Sequence[float]) -> bool:
 
 
 def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
-    """The columns of values whose texts end at one edge, though what stands behind the values is not of one width."""
+    """The columns of values whose texts end at one edge, although the texts behind the values differ in width."""
     texts = [value for value in values if _is_followed(value)]
     for edge in _spread(sorted(value.piece.x1 for value in texts), limits.TOLERANCE * page.width):
         near = [value for value in values if abs(value.piece.x1 - edge) < limits.TOLERANCE * page.width]
@@ -211,7 +214,7 @@ def _by_texts(values: Sequence[Value], page: Page) -> Iterator[Column]:
 
 
 def _behind_bars(values: Sequence[Value], page: Page) -> Iterator[Column]:
-    """The column of figures behind the ends of bars, which has no edge."""
+    """The column of figures behind the ends of bars, which have no common edge."""
     if stairs := stairs_of(values, limits.TOLERANCE * page.width):
         first, last = stairs[0], stairs[-1]
         lean = (last.x0 - first.x0) / (last.y - first.y)
@@ -219,7 +222,7 @@ def _behind_bars(values: Sequence[Value], page: Page) -> Iterator[Column]:
 
 
 def _at_ends(values: Sequence[Value], page: Page) -> Iterator[Column]:
-    """The column of figures that end lines of text, which has no edge."""
+    """The column of figures at the ends of text lines, which have no common edge."""
     if ends := ends_of_lines(values, page.pieces, limits.EDGE * page.width):
         yield Column(ends, "left", ends[0].x0, 0.0)
 
@@ -246,7 +249,8 @@ def _lines(values: Sequence[Value], anchor: Anchor, *, tilted: bool) -> Iterator
 def _members(
     values: Sequence[Value], anchor: Anchor, *, at_zero: float, lean: float, height: float, tolerance: float
 ) -> Column:
-    """The values on one line; of two on the same text line the nearer, of two readings of one place likewise."""
+    """The values on one line. Of two on the same text line the nearer counts, and so it does of two readings of one
+    number."""
     near: list[tuple[float, Value]] = []
     for value in values:
         away = abs(value.anchor(anchor) - at_zero - lean * value.y)
@@ -261,7 +265,7 @@ def _members(
 
 @dataclass(frozen=True, slots=True)
 class Lattice:
-    """Figures that stand side by side: (figure, its column), on lines from top to bottom."""
+    """Figures side by side, as (figure, its column), on lines from top to bottom."""
 
     width: float
     x: float
@@ -272,7 +276,7 @@ class Lattice:
 
     @property
     def holes(self) -> int:
-        """Cards without a figure that have one right of them on their line: lines are filled from the left."""
+        """The number of cards without a figure left of a card with one: lines are filled from the left."""
         lines = self.lines
         found = 0
         for y in lines:
@@ -282,7 +286,7 @@ class Lattice:
 
     @property
     def in_order(self) -> list[Value]:
-        """The figures line by line, from left to right."""
+        """The figures line by line, left to right."""
         lines = self.lines
         return [
             figure for y in lines for figure, _ in sorted(self.figures, key=lambda one: one[1]) if _on_line(figure, y)
@@ -304,7 +308,7 @@ def _on_line(figure: Value, y: float) -> bool:
 
 
 def lattices_on(figures: Sequence[Value], page: Page) -> list[Lattice]:
-    """The lattices that figures may stand on, those that hold most of them first."""
+    """The possible lattices of the figures, those with the most figures first."""
     height = median(figure.piece.height for figure in figures)
     narrowest = max(limits.NARROWEST * page.width, limits.NARROWEST_TEXTS * height)
     near = limits.EDGE * page.width
@@ -326,7 +330,7 @@ def lattices_on(figures: Sequence[Value], page: Page) -> list[Lattice]:
 
 
 def _is_filled(lattice: Lattice, page: Page) -> bool:
-    """Whether cards fit into the picture and fill their lines from the left, as far as their figures were read."""
+    """Whether the cards fit into the picture and fill their lines from the left, as far as their figures were read."""
     if lattice.columns * lattice.width > limits.WIDEST * page.size[0]:
         return False
     few = len(lattice.figures) <= limits.FEWEST
@@ -345,7 +349,7 @@ def _lean(figures: Sequence[Value], page: Page) -> float:
 
 
 def _spread(numbers: Sequence[float], near: float) -> list[float]:
-    """Ascending numbers, one for each group of near ones: its middle."""
+    """Ascending numbers, with each group of near ones replaced by its median."""
     groups: list[list[float]] = []
     for number in numbers:
         if groups and number - groups[-1][0] <= near:
@@ -358,9 +362,9 @@ def _spread(numbers: Sequence[float], near: float) -> list[float]:
 def _fitted(
     figures: Sequence[Value], xs: Sequence[float], width: float, seed: float, near: float
 ) -> tuple[float, float, tuple[tuple[Value, int], ...]] | None:
-    """The width, the x of the first column, and the figures that stand whole widths from the seed, with their columns.
+    """The width, the x of the first column, and the figures at whole widths from the seed, each with its column.
 
-    None unless they make two columns at least, and not too many.
+    None unless they make at least two columns, and not too many.
     """
     places = [round((x - seed) / width) for x in xs]
     on = [n for n, x in enumerate(xs) if abs(x - seed - places[n] * width) <= near]
@@ -379,7 +383,7 @@ def _fitted(
 
 
 def is_doubled(lattice: Lattice, figures: Sequence[Value]) -> bool:
-    """Whether many cards would hold two figures beside each other: the lattice is too wide."""
+    """Whether many cards would hold two figures side by side: then the lattice is too wide."""
     on = {id(figure) for figure, _ in lattice.figures}
     others = [figure for figure in figures if id(figure) not in on]
     beside = [figure for figure in others if any(_on_line(figure, y) for y in lattice.lines)]

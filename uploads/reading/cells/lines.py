@@ -1,4 +1,5 @@
-"""Figures at the ends of lines of text, as a bot or a mail writes them: at no one edge, as the lines begin."""
+"""Figures at the ends of text lines, as a bot or a mail writes them: they share no edge, because the lines share the
+left one."""
 
 from __future__ import annotations
 
@@ -11,15 +12,16 @@ from uploads.reading.look.texts import Value
 
 
 def ends_of_lines(values: Sequence[Value], pieces: Sequence[Piece], near: float) -> tuple[Value, ...]:
-    """The figures that end lines of text and never increase down them; none where they are few, or have an edge.
+    """The figures that end lines of text and never increase down them; empty if there are few, or if they share an
+    edge.
 
-    near: how far from one edge lines begin.
+    near: how far from one edge lines may begin.
     """
     lines: dict[int, tuple[float, bool, Value]] = {}
     for value in values:
         if not value.after and value.number.end >= len(value.piece.text.rstrip()):
             begin = _begin_of(value, pieces)
-            if begin is not None and id(value.piece) not in lines:  # of several readings that with most digits
+            if begin is not None and id(value.piece) not in lines:  # of several readings, the one with the most digits
                 lines[id(value.piece)] = (*begin, value)
     best: list[Value] = []
     for edge, _, _ in lines.values():
@@ -34,9 +36,9 @@ def ends_of_lines(values: Sequence[Value], pieces: Sequence[Piece], near: float)
 
 
 def _begin_of(value: Value, pieces: Sequence[Piece]) -> tuple[float, bool] | None:
-    """Where the line begins that ends in a figure, and whether nothing parts this from the word before it.
+    """Where a line that ends in a figure begins, and whether the figure directly follows a word.
 
-    None where something stands behind it, or nothing before. Of a name that an engine can't spell little was read.
+    None if a text stands behind it, or none before it. Of a name that the engine cannot spell, only a part may be read.
     """
     line = beside(value.piece, pieces)
     if any(other.x0 >= value.piece.x1 - 0.5 * value.piece.height for other in line):
@@ -59,7 +61,7 @@ def _runs_down(group: Sequence[Value]) -> bool:
 
 
 def _has_edge(group: Sequence[Value], near: float) -> bool:
-    """Whether the figures begin or end below each other, all of them: a column as any other."""
+    """Whether all the figures begin or end below each other: then they are an ordinary column."""
     return any(
         max(edges) - min(edges) <= near for edges in ([value.x0 for value in group], [value.x1 for value in group])
     )

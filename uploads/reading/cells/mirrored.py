@@ -1,7 +1,7 @@
-"""Two sides that mirror each other: names and figures end near the middle on the left, and begin there on the right; or
-they begin at the left edge, and end at the right one.
+"""Two mirrored sides: names and figures on the left end near the middle, and those on the right begin there; or they
+begin at the left edge and end at the right edge.
 
-So games show two alliances. Both sides are one list only where the figures run down from side to side, line by line.
+Games show two alliances like this. Both sides are one list only if the figures descend from side to side, line by line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uploads.reading.look.texts import SHARE, Value, nameable, values_of
 
 @dataclass(frozen=True, slots=True)
 class Half:
-    """One row of such a list. name: the texts of its name, read or not, left to right."""
+    """One row of such a list. name: the texts of its name, readable or not, left to right."""
 
     name: tuple[Piece, ...]
     value: Value
@@ -27,10 +27,10 @@ class Half:
 
 @dataclass(frozen=True, slots=True)
 class Sides:
-    """Where the figures of both sides, and the names over them, stand in line, and what parts the sides.
+    """Where the figures of both sides and the names above them align, and the line between the sides.
 
-    inner: by those of their edges that are near the middle; else by the outer ones, where words may stand before a
-    figure, and a share of the whole behind it.
+    inner: they align at their edges near the middle. Otherwise they align at the outer edges, and words may stand
+    before a figure and a share of the whole behind it.
     """
 
     inner: bool
@@ -42,12 +42,12 @@ class Sides:
         return (self.left_edge + self.right_edge) / 2
 
     def of_name(self, line: Sequence[Piece], *, right: bool, inner: bool) -> float:
-        """The x of that edge of a name."""
+        """The x of a name's inner or outer edge."""
         return line[0].x0 if right == inner else line[-1].x1
 
 
 def halves_of(page: Page) -> list[Half]:
-    """All rows, line by line from left to right; none where the page shows no such list."""
+    """All rows, line by line, left to right; empty if the page shows no such list."""
     figures = [value for piece in page.pieces for value in values_of(piece)]
     near = limits.EDGE * page.width
     inner = [
@@ -66,7 +66,7 @@ def halves_of(page: Page) -> list[Half]:
 
 
 def _in_line(figures: Sequence[Value], edges: Sequence[float], near: float) -> Iterator[tuple[float, list[Value]]]:
-    """Each place where the edges of several figures stand, and these figures."""
+    """Each x where the edges of several figures align, with these figures."""
     last: float | None = None
     for at in sorted(edges):
         found = [one for one, edge in zip(figures, edges, strict=True) if abs(edge - at) < near]
@@ -76,7 +76,7 @@ def _in_line(figures: Sequence[Value], edges: Sequence[float], near: float) -> I
 
 
 def _line_end(page: Page, value: Value) -> float:
-    """Where a figure ends, or a share of the whole (`10.23%`) right behind it."""
+    """The x where a figure ends, or a share of the whole (`10.23%`) right behind it."""
     height = value.piece.height
     behind = [
         piece.x1
@@ -97,7 +97,7 @@ def _halves(
         return []
     pairs = [(left, other) for left in lefts if (other := _beside(left, rights)) is not None]
     while not sides.inner and pairs and any(not one.text.strip().isdecimal() for one in _between(page, *pairs[0])):
-        pairs = pairs[1:]  # the sums of both sides stand over them in line, `VS` between
+        pairs = pairs[1:]  # the sums of both sides stand above them in line, with `VS` between
     told = [value for pair in pairs for value in pair]
     numbers = [value.number.value for value in told]
     if len(pairs) < limits.FEWEST_MIRRORED or len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
@@ -116,17 +116,17 @@ def _halves(
     over = [value.y - name[0].y for name, value in zip(names, told, strict=True) if name]
     nearer = not sides.inner and over and median(over) < limits.NEARER * pitch
     if not (names[0] or names[1] or nearer) and any(_stands_under(page, value, pitch) for value in told[-2:]):
-        return []  # the names stand under their figures
+        return []  # the names stand below their figures
     starts = [sides.of_name(texts, right=False, inner=not sides.inner) for texts in names[::2] if texts]
     ends = [sides.of_name(texts, right=True, inner=not sides.inner) for texts in names[1::2] if texts]
-    ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # in line by one of their edges alone
+    ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # aligned at only one of their edges
     if sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names) or not ragged:
         return []
     return [Half(texts, value) for texts, value in zip(names, told, strict=True)]
 
 
 def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:
-    """Whether names begin in line on the right side too, and end where they end, as on cards side by side."""
+    """Whether names on the right side also share their left edge and have ragged ends, as on cards side by side."""
     near = limits.EDGE * page.width
     pitch = min((lower.y - upper.y for upper, lower in pairwise(rights)), default=0.0)
     over = [
@@ -144,7 +144,7 @@ def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:
 
 
 def _is_over(piece: Piece, value: Value) -> bool:
-    """Whether a text that may be a name stands somewhere over a figure, not beside it."""
+    """Whether a text that may be a name stands somewhere above a figure, not beside it."""
     return (nameable(piece.text) or not piece.text.strip()) and _overlaps(piece, value)
 
 
@@ -153,15 +153,15 @@ def _overlaps(piece: Piece, value: Value) -> bool:
 
 
 def _beside(left: Value, rights: Sequence[Value]) -> Value | None:
-    """The figure of the right side on the line of one of the left."""
+    """The right side's figure on the line of a left one."""
     near = limits.BESIDE * left.piece.height
     return next((one for one in rights if abs(one.y - left.y) < near and one.x0 > left.x1), None)
 
 
 def _between(page: Page, left: Value, right: Value) -> list[Piece]:
-    """What is written between two figures of one line: more than two stand side by side then.
+    """The texts between two figures of one line. If there are any, more than two figures stand side by side.
 
-    A lone letter is nothing: an engine reads such in portraits.
+    A single letter does not count: engines read them in portraits.
     """
     near = limits.BESIDE * left.piece.height
     end = _line_end(page, left)
@@ -177,7 +177,7 @@ def _between(page: Page, left: Value, right: Value) -> list[Piece]:
 
 
 def _counts_up(between: Sequence[Sequence[Piece]]) -> bool:
-    """Whether nothing but the places stand between the sides: one on a line, for both, or each its own."""
+    """Whether only ranks stand between the sides, either one per line for both sides, or one for each."""
     told = [(row, {piece.text.strip(" .#") for piece in pieces}) for row, pieces in enumerate(between) if pieces]
     if not all(len(texts) == 1 and next(iter(texts)).isdecimal() for _, texts in told):
         return False
@@ -185,7 +185,7 @@ def _counts_up(between: Sequence[Sequence[Piece]]) -> bool:
 
 
 def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:
-    """Whether more such figures stand on the line of two, nearer to the edges: four or six stand side by side then."""
+    """Whether more such figures stand on the line of two, nearer to the edges: then four or six stand side by side."""
     near = limits.BESIDE * left.piece.height
     return any(
         one.number.style == left.number.style != "plain"
@@ -196,7 +196,7 @@ def _stand_outside(figures: Sequence[Value], left: Value, right: Value) -> bool:
 
 
 def _stands_under(page: Page, value: Value, pitch: float) -> bool:
-    """Whether a text that may be a name stands right under a figure."""
+    """Whether a text that may be a name stands right below a figure."""
     return any(
         value.piece.height / 2 < piece.y - value.y < pitch and piece.x0 < value.x1 and piece.x1 > value.x0
         for piece in page.pieces
@@ -205,8 +205,8 @@ def _stands_under(page: Page, value: Value, pitch: float) -> bool:
 
 
 def _name(page: Page, sides: Sides, value: Value, pitch: float, *, right: bool) -> tuple[Piece, ...]:
-    """The texts of the lowest line right over a figure on its side of the middle, read or not; none that are not in
-    line with the figure there. Farther over it stands the name under the figure above."""
+    """The texts of the lowest line right above a figure on its side of the middle, readable or not; empty if they are
+    not in line with the figure. A name farther above may stand below the figure above."""
     middle, near = sides.middle, 2 * limits.EDGE * page.width
     farthest = (limits.MIRRORED_LINE if sides.inner else limits.OUTER_LINE) * pitch
     over = [
@@ -215,7 +215,7 @@ def _name(page: Page, sides: Sides, value: Value, pitch: float, *, right: bool) 
         if limits.MIRRORED_NAME * piece.height < value.y - piece.y < farthest
         and (piece.x0 > middle if right else piece.x1 < middle)
         and (nameable(piece.text) or not piece.text.strip() or piece.text.strip().isalnum())
-        and not (piece.text.strip().isdecimal() and not _overlaps(piece, value))  # a place beside the name
+        and not (piece.text.strip().isdecimal() and not _overlaps(piece, value))  # a rank beside the name
     ]
     if not over:
         return ()

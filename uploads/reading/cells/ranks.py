@@ -1,4 +1,4 @@
-"""Where cards have their ranks: bare numbers at one place of the cards, which count from card to card."""
+"""Where cards have their ranks: bare numbers in one place of the cards that count from card to card."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _LAST = 10_000
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A bare number. dx, dy: how far its middle is from its column's figures, its line from theirs. place: of its card,
-    line by line."""
+    """A bare number. dx: the distance of its middle from its column's figures. dy: the distance of its line from
+    theirs. place: of its card, counted line by line."""
 
     dx: float
     dy: float
@@ -30,8 +30,8 @@ class Mark:
 
 
 def numbers_apart(page: Page) -> Page:
-    """The page with ranks apart from the names that an engine joined them to, `#36 Juniper`, where such numbers count
-    down one edge."""
+    """The page with ranks split from the names that an engine joined them to, `#36 Juniper`, if such numbers count down
+    one edge."""
     numbered = [(piece, match) for piece in page.pieces if (match := _NUMBERED.match(piece.text))]
     apart: dict[int, list[Piece]] = {}
     for piece, match in numbered:
@@ -45,8 +45,8 @@ def numbers_apart(page: Page) -> Page:
 
 
 def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Piece], page: Page) -> Mark | None:
-    """One of the ranks on cards, None where no numbers at one place of them count. left: the edge of the first column;
-    height: of a card."""
+    """One of the ranks on cards, None if no numbers in one place of the cards count. left: the left edge of the first
+    column. height: of a card."""
     marks = list(_marks(lattice, left, height, texts))
     near = limits.EDGE * page.width
     for seed in marks:
@@ -60,9 +60,9 @@ def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Pie
 def ranks_down(
     lattice: Lattice, left: float, height: float, texts: Sequence[Piece], page: Page
 ) -> tuple[Mark, tuple[int, ...]] | None:
-    """Where ranks count down each column of cards: (one of them, the cards' places in the order of the ranks).
+    """One of the ranks if ranks count down each column of cards, and the cards' places in the order of their ranks.
 
-    None where they don't.
+    None if they do not.
     """
     marks = list(_marks(lattice, left, height, texts))
     near, lines = limits.EDGE * page.width, len(lattice.lines)
@@ -84,10 +84,11 @@ def ranks_down(
 
 
 def _down(first: Sequence[int], read: Mapping[int, int], lines: int) -> tuple[int, ...]:
-    """The places of the cards in the order of their ranks. first: the rank at the head of each column; read: by place.
+    """The places of the cards in the order of their ranks. first: the rank at the top of each column. read: rank by
+    place.
 
-    A card whose rank can't be read follows the one over it. Where another card has that rank, the line begins the
-    list's next page (5, 11 beside 10, 16): its first card comes last, those whose ranks nobody knows are left out.
+    A card with an unreadable rank follows the one above it. If another card has that rank, the line begins the list's
+    next page (5, 11 beside 10, 16): its first card comes last, and cards with unknown ranks are left out.
     """
     follows = {line * len(first) + column: begin + line for line in range(lines) for column, begin in enumerate(first)}
     late = {place // len(first) for place, rank in follows.items() if place not in read and rank in read.values()}

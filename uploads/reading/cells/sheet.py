@@ -1,7 +1,7 @@
-"""Cards side by side laid one below the other: a list in one column, which everything else reads as any other list.
+"""Rearranges cards side by side one below the other: a list in one column, which all other code reads like any list.
 
-The picture and its texts are taken apart by the cells (cards.py) and put together again, line by line from left to
-right. So a name and a value can only meet on one card; the rows that are read go back to where they stood.
+The picture and its texts are split by cards (cards.py) and put together again, line by line, left to right. So a name
+can only be paired with a value on the same card. The rows that are read are moved back to where they stood.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class Laid:
 class Sheet:
     """What is read as one list: a picture and its texts. size: (width, height) to measure by.
 
-    cards: where cards were laid, from top to bottom; none where the picture is as it was. under: whether their names
-    stand under their figures, None where they stand beside them.
+    cards: where cards were placed, top to bottom; empty if the picture is unchanged. under: whether their names stand
+    below their figures, None if they stand beside them.
     """
 
     image: Image
@@ -59,15 +59,15 @@ class Sheet:
     cards: tuple[Laid, ...] = ()
     under: bool | None = None
     doubtful: bool = False
-    """Whether whose figure is whose is not certain."""
+    """Whether it is uncertain which figure belongs to which name."""
 
     def covers(self, box: Box) -> bool:
-        """Whether a box of the screenshot stands at the height of its cards."""
+        """Whether a box of the screenshot is at the height of its cards."""
         middle = (box[1] + box[3]) / 2
         return any(card.box[1] <= middle + card.figure[1] < card.box[3] for card in self.cards)
 
     def in_place(self, rows: Sequence[ReadRow]) -> tuple[ReadRow, ...]:
-        """The rows where they stand on the screenshot. Where cards were laid out, what is on none is no row."""
+        """The rows at their positions on the screenshot. If cards were rearranged, only texts on cards are rows."""
         if not self.cards:
             return tuple(rows)
         of_cards = [(row, card) for row in rows for card in self.cards if card.holds(row.value_box)]
@@ -75,10 +75,10 @@ class Sheet:
 
 
 def _back(row: ReadRow, card: Laid) -> ReadRow:
-    """A row where its card stands; without its name, should that be on another card."""
+    """A row at its card's position on the screenshot; without its name if that is on another card."""
     value_box = _moved(row.value_box, card.figure, -1)
     if card.name != card.figure:
-        row = replace(row, avatars=())  # only the name and the figure of a wide card were laid out
+        row = replace(row, avatars=())  # only the name and the figure of a wide card were copied
     if row.name_box is None or not card.holds(row.name_box):
         bare = replace(row, name="", name_variants=(), tag=None, badge=None, name_pictures=(), name_score=0.0)
         return replace(bare, box=value_box, name_box=None, value_box=value_box)
@@ -87,7 +87,7 @@ def _back(row: ReadRow, card: Laid) -> ReadRow:
 
 
 def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
-    """The picture as one list: as it is, or its cards side by side laid one below the other."""
+    """The picture as one list: unchanged, or with its side-by-side cards rearranged one below the other."""
     size = (image.shape[1], image.shape[0])
     if mirrored := _unmirrored(image, boxes):
         return mirrored
@@ -98,7 +98,7 @@ def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
 
 
 def _laid_out(image: Image, page: Page) -> Sheet | None:
-    """The cards side by side one below the other; None where there are no such cards."""
+    """The side-by-side cards one below the other; None if there are none."""
     cells, size = find_cells(page), page.size
     if cells is None:
         return None
@@ -115,7 +115,8 @@ def _laid_out(image: Image, page: Page) -> Sheet | None:
 
 
 def _levelled(image: Image, page: Page, shifted: Shifted) -> Sheet | None:
-    """The sheet of the picture with its right cards moved up to the left ones; its cards stand where they stood."""
+    """The sheet of the picture with its right cards moved up beside the left ones; its cards refer to their original
+    positions."""
     x, top, down = round(shifted.x), max(0, round(shifted.top)), shifted.down
     drawn = image.copy()
     drawn[max(0, top - down) : len(image) - down, x:] = image[max(0, top - down) + down :, x:]
@@ -136,7 +137,7 @@ def _levelled(image: Image, page: Page, shifted: Shifted) -> Sheet | None:
 
 
 def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
-    """The rows of two sides that mirror each other, one below the other; None where there are no such sides."""
+    """The rows of two mirrored sides, one below the other; None if there are none."""
     size = (image.shape[1], image.shape[0])
     page = parted_page(boxes, size, (0.0, 0.0))
     halves = halves_of(page)
@@ -150,7 +151,7 @@ def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
         value = half.value
         strip, top = sheet.new_strip(round(pitch)), sheet.end - round(pitch)
         over = max((value.y - piece.y + piece.height / 2 for piece in half.name), default=0.0)
-        line = round(min(pitch - height / 2, max(pitch - height, over)))  # in rows close together the name needs it all
+        line = round(min(pitch - height / 2, max(pitch - height, over)))  # in close rows the name needs all of it
         left = min(piece.x0 for piece in half.name) if half.name else value.x0
         to_name = (round(height - left), round(top + line - value.y))
         to_figure = (round(height - value.piece.x0), to_name[1])
@@ -163,7 +164,8 @@ def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
 
 
 def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
-    """The picture with the names and values of all rows where those of every other row stand; None without turns."""
+    """The picture with the names and values of all rows where every other row has them; None if rows do not
+    alternate."""
     size = (image.shape[1], image.shape[0])
     page = names_apart(parted_page(boxes, size, (0.0, 0.0)))
     turns = turns_of(page)
@@ -187,7 +189,7 @@ def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
 
 @dataclass
 class _Growing:
-    """A sheet that is being made. read: how far down the screenshot has been laid out."""
+    """A sheet in the making. read: how far down the screenshot has been copied."""
 
     image: Image
     strips: list[Image] = field(default_factory=list)
@@ -206,7 +208,7 @@ class _Growing:
 
 
 def _lay_strip(sheet: _Growing, page: Page, bottom: int) -> None:
-    """What stands over, between and under the cards, as it is."""
+    """Copies the part above, between or below the cards unchanged."""
     if bottom <= sheet.read:
         return
     down = sheet.end - sheet.read
@@ -216,7 +218,7 @@ def _lay_strip(sheet: _Growing, page: Page, bottom: int) -> None:
 
 
 def _lay_cards(sheet: _Growing, page: Page, cells: Cells) -> None:
-    """The cards line by line; or column by column, where the list goes on so."""
+    """Copies the cards line by line, or column by column if the list is in that order."""
     if cells.order:
         _lay_strip(sheet, page, round(cells.lines[0].top))
         for place in cells.order:
@@ -229,7 +231,7 @@ def _lay_cards(sheet: _Growing, page: Page, cells: Cells) -> None:
 
 
 def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line, only: int | None = None) -> None:
-    """The cards of a line that hold a name or a figure. only: the column of which alone."""
+    """Copies the cards of a line that hold a name or a figure. only: the single column to copy."""
     texts: list[list[Piece]] = [[] for _ in range(cells.columns)]
     for piece in page.pieces:
         if line.top <= piece.y < line.bottom:
@@ -254,7 +256,7 @@ def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line, only: int |
 
 
 def on_columns(piece: Piece, cells: Cells) -> Iterator[tuple[int, Piece]]:
-    """The parts of a text with the column of cards that each is in; none of what runs over an edge."""
+    """The parts of a text, each with its column of cards; empty if the text runs across an edge."""
     edges = [cells.edge(column, piece.y) for column in range(cells.columns + 1)]
 
     def column_at(x: float) -> int:
@@ -280,13 +282,13 @@ def on_columns(piece: Piece, cells: Cells) -> Iterator[tuple[int, Piece]]:
 
 
 def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> bool:
-    """Whether nothing parts the letters on both sides of an edge."""
+    """Whether the letters on both sides of an edge have no gap between them."""
     gap = piece.box.chars[after[0]].x0 - piece.box.chars[before[1] - 1].x1
     return after[0] == before[1] and gap < EDGE_GAP * piece.height
 
 
 def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
-    """Whether a text is a bare number of a card that is not its figure, nor its rank: a level, a count."""
+    """Whether a text is a bare number of a card that is neither its figure nor its rank: a level, a count."""
     if cells.rank is not None:
         dx, dy = text.middle - cells.figure_x(column, text.y), text.y - line.y
         if max(abs(dx - cells.rank.dx), abs(dy - cells.rank.dy)) < text.height:
@@ -296,7 +298,7 @@ def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
 
 
 def _lay_banner(sheet: _Growing, cells: Cells, name: Piece, figure: Value) -> None:
-    """The wide card over the others, its name and its figure where the other cards have theirs."""
+    """Copies the wide card above the others, with its name and figure where the other cards have theirs."""
     first, top = cells.lines[0], sheet.end
     x, y = cells.figure_x(0, first.y), first.y - first.top
     start = name.middle if cells.slot.middle else name.x0
@@ -312,9 +314,9 @@ def _lay_banner(sheet: _Growing, cells: Cells, name: Piece, figure: Value) -> No
 
 
 def _banner(page: Page, cells: Cells) -> tuple[Piece, Value] | None:
-    """The name and the figure of a wide card over the others; None where there is none or it is not certain.
+    """The name and figure of a wide card above the others; None if there is none or it is not certain.
 
-    What is as much as all members have together is the alliance's, or another figure.
+    A figure as great as all members' together is the alliance's, or another figure.
     """
     texts = [text for piece in page.pieces for text in parted(piece)]
     inside = [figure for text in texts if cells.line_at(text.y) for figure in figures_of(text)]
@@ -346,7 +348,7 @@ def _banner(page: Page, cells: Cells) -> tuple[Piece, Value] | None:
 
 
 def _copy(source: Image, strip: Image, box: tuple[float, float, float, float], shift: tuple[float, float]) -> None:
-    """Copies a part of the screenshot into a strip, moved right and down; what has no room there is left out."""
+    """Copies a part of the screenshot into a strip, moved right and down; anything outside the strip is left out."""
     height, width = source.shape[:2]
     right, down = round(shift[0]), round(shift[1])
     x0, x1 = max(0, round(box[0]), -right), min(width, round(box[2]), strip.shape[1] - right)
@@ -356,7 +358,7 @@ def _copy(source: Image, strip: Image, box: tuple[float, float, float, float], s
 
 
 def _wipe(drawn: Image, box: Box) -> None:
-    """Paints over a text in the colour that most of its edge has."""
+    """Paints over a text in the median colour of its top and bottom edges."""
     x0, y0, x1, y1 = (max(0, round(edge)) for edge in box)
     part = drawn[y0:y1, x0:x1]
     if part.size:
@@ -370,7 +372,7 @@ def _moved(box: Box, shift: Shift, times: int = 1) -> Box:
 
 
 def _shifted(piece: Piece, shift: Shift) -> TextBox:
-    """A text on the sheet, with the places of its characters and of what the engine saw."""
+    """A text on the sheet, with its characters and what the engine saw moved along."""
     box, right = piece.box, shift[0]
     chars = tuple(replace(char, x0=char.x0 + right, x1=char.x1 + right) for char in box.chars)
     sight = box.sight and replace(box.sight, x0=box.sight.x0 + right, x1=box.sight.x1 + right)

@@ -1,6 +1,6 @@
-"""Two columns of cards of which the right one begins half a card lower: the right one is moved up to the left one.
+"""Two columns of cards, the right one half a card lower: the right one is moved up to the left one.
 
-Then they are cards side by side as any other (cards.py): the first on the left, the second on the right, and so on.
+Then they are ordinary cards side by side (cards.py): the first on the left, the second on the right, and so on.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from uploads.reading.look.texts import Value, figures_of
 
 @dataclass(frozen=True, slots=True)
 class Shifted:
-    """What stands right of x and below top stands so many pixels too low."""
+    """Everything right of x and below top is `down` pixels too low."""
 
     x: float
     top: float
@@ -27,7 +27,7 @@ class Shifted:
 
 
 def shifted_on(page: Page) -> Shifted | None:
-    """How far the right one of two columns of cards stands lower than the left one; None where there are no such."""
+    """How much lower the right one of two columns of cards is; None if there are no such columns."""
     lone = [figures[0] for piece in page.pieces for text in parted(piece) if len(figures := figures_of(text)) == 1]
     columns = sorted(_columns(lone, limits.EDGE * page.width), key=len)[-2:]
     if len(columns) < 2 or len(columns[0]) < limits.FEWEST_SHIFTED:
@@ -46,14 +46,14 @@ def shifted_on(page: Page) -> Shifted | None:
         return None
     top = right[0].y - pitch + right[0].piece.height
     beside = [piece for piece in page.pieces if top < piece.y < right[-1].y + pitch]
-    edge = min(piece.x0 for piece in beside) + right[0].x0 - left[0].x0  # the right ones are as wide as the left ones
+    edge = min(piece.x0 for piece in beside) + right[0].x0 - left[0].x0  # the right cards are as wide as the left ones
     starts = [piece.x0 for piece in beside if piece.middle > edge]
     ends = [piece.x1 for piece in beside if piece.middle <= edge]
     return Shifted((max(ends) + min(starts)) / 2, top, round(down)) if max(ends) < min(starts) else None
 
 
 def _columns(figures: Sequence[Value], near: float) -> list[list[Value]]:
-    """The figures that begin at one edge, top to bottom."""
+    """The figures that begin at one edge, top to bottom, for each edge."""
     found: list[list[Value]] = []
     for figure in sorted(figures, key=lambda one: one.y):
         own = next((column for column in found if abs(column[0].x0 - figure.x0) < near), None)

@@ -1,4 +1,4 @@
-"""Where cards that stand side by side have their names: over, beside or under their figures."""
+"""Where cards side by side have their names: above, beside or below their figures."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from uploads.reading.look.words import squeeze
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """Where a card has its name: dx from the column's figures to its left edge or middle, dy to its line."""
+    """Where a card has its name. dx: from the column's figures to the name's left edge or middle. dy: to its line."""
 
     dx: float
     dy: float
@@ -24,7 +24,7 @@ class Slot:
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """A place for names with what it is worth. names: of the figures that have one there, by their id."""
+    """A place for names with its worth. names: the names there, by their figures' ids."""
 
     worth: float
     slot: Slot
@@ -34,10 +34,11 @@ class _Named:
 def name_slot(
     lattice: Lattice, left: float, height: float, span: Sequence[Piece], page: Page
 ) -> tuple[Slot | None, frozenset[int], bool]:
-    """Where cards have their names, and the figures that have one there: the place whose texts differ most.
+    """Where cards have their names, the figures with a name there, and whether this is doubtful. It is the place with
+    the most different texts.
 
-    Last, whether nothing tells names over the figures from those under them: where an edge of the list cuts the cards,
-    each name stands over one figure and under another.
+    It is doubtful if nothing tells names above the figures from names below: if an edge of the list cuts the cards,
+    each name stands above one figure and below another.
     """
     every = list(_places(lattice, left, height, span, page))
     best = max(every, key=lambda one: one.worth, default=None)
@@ -60,7 +61,7 @@ def name_slot(
 
 
 def _places(lattice: Lattice, left: float, height: float, span: Sequence[Piece], page: Page) -> Iterator[_Named]:
-    """Every place for names that some texts have in their cards, whose texts differ."""
+    """Every place in the cards with texts that may be names and differ."""
     found: list[tuple[Slot, Value, Piece]] = []
     for text in (word for piece in span for word in words_of(piece)):
         if not may_name(text):
@@ -94,7 +95,7 @@ def _places(lattice: Lattice, left: float, height: float, span: Sequence[Piece],
 
 
 def _borders(lattice: Lattice, left: float, over: _Named, under: _Named, page: Page) -> Iterator[tuple[float, float]]:
-    """How much of an edge shows between each name and the figures over it and under it on its column."""
+    """How much of an edge shows between each name and the figures above and below it in its column."""
     if page.borders is None:
         return
     for lower, column in lattice.figures:
@@ -116,12 +117,12 @@ def _borders(lattice: Lattice, left: float, over: _Named, under: _Named, page: P
 
 
 def may_name(text: Piece) -> bool:
-    """Whether a text can be a name, also one of which no letter could be read."""
+    """Whether a text can be a name, readable or not."""
     return nameable(text.text) or not text.text.strip()
 
 
 def words_of(piece: Piece) -> list[Piece]:
-    """What a text holds beside figures."""
+    """The parts of a text beside its figures."""
     figures = sorted(figures_of(piece), key=lambda figure: figure.number.start)
     if not figures:
         return [piece]

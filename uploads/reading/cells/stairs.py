@@ -1,4 +1,4 @@
-"""Figures that stand behind the ends of bars: no edge is common to them, they go to the left as they run down."""
+"""Figures behind the ends of bars: they share no edge, but move to the left as they descend."""
 
 from __future__ import annotations
 
@@ -7,15 +7,16 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from uploads.reading import cells as limits
+from uploads.reading.look.styles import fits_style
 from uploads.reading.look.texts import Value
 
 
 def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
-    """The longest run of figures down a page of which each begins no farther right than the one over it, and is no
-    greater; none where there are few, or where they begin nearly below each other.
+    """The longest run of figures down a page in which each begins no farther right than the one above it and is not
+    greater; empty if there are few, or if they begin nearly below each other.
 
-    near: so far to the right a figure may stand all the same. The bars are as long as the figures are great. Those of
-    the first rows may stand at the ends of long bars, but within them, and go to the left by where they end.
+    near: how far to the right a figure may stand nevertheless. The length of the bars is proportional to the figures.
+    The figures of the first rows may stand inside the ends of long bars; then their right ends move to the left.
     """
     figures = sorted((one for one in values if one.number.value), key=lambda one: one.y)
     for barred in (True, False):
@@ -26,11 +27,11 @@ def stairs_of(values: Sequence[Value], near: float) -> tuple[Value, ...]:
 
 
 def _longest_run(figures: Sequence[Value], near: float, *, barred: bool) -> tuple[list[Value], list[Value]]:
-    """The longest run: its figures within bars and those behind, from top to bottom. barred: some may be within."""
+    """The longest run: its figures inside bars and those behind bars, top to bottom. barred: some may be inside."""
     within: list[_Run] = []
     behind: list[_Run] = []
     for place, value in enumerate(figures):
-        alike = [at for at in range(place) if figures[at].number.style == value.number.style]
+        alike = [at for at in range(place) if fits_style(value, figures[at].number.style)]
         steps = [(behind[at], at, False) for at in alike if _follows(figures[at], value, near)]
         if barred:
             within.append(_longest((within[at], at, True) for at in alike if _within(figures[at], value, near)))
@@ -48,13 +49,14 @@ def _longest_run(figures: Sequence[Value], near: float, *, barred: bool) -> tupl
 
 
 def _fitting(within: Sequence[Value], beyond: Sequence[Value]) -> list[Value]:
-    """Those of the lowest figures within bars that end where their bars do."""
+    """The lowest figures inside bars, as far up as they end where their bars do."""
     kept = list(takewhile(lambda one: _fits(one, beyond), reversed(within)))
     return kept[::-1]
 
 
 def _fits(value: Value, beyond: Sequence[Value]) -> bool:
-    """Whether a figure ends where its bar does, as long as it is by those behind whose ends others stand."""
+    """Whether a figure ends where its bar does. The bar's length follows from the figures that stand behind the ends of
+    theirs."""
     first, last = beyond[0], beyond[-1]
     scale = (first.x0 - last.x0) / (first.number.value - last.number.value)
     end = first.x0 + scale * (value.number.value - first.number.value)
@@ -63,7 +65,8 @@ def _fits(value: Value, beyond: Sequence[Value]) -> bool:
 
 
 class _Run(NamedTuple):
-    """The run that ends at a figure. at: the figure before it, None: there is none; within: that one is in a bar."""
+    """The run that ends at a figure. at: the figure before it, None if there is none. within: that figure is
+    inside a bar."""
 
     length: int
     at: int | None
@@ -75,7 +78,7 @@ def _longest(before: Iterable[tuple[_Run, int, bool]]) -> _Run:
 
 
 def _are_steps(run: Sequence[Value], near: float) -> bool:
-    """Whether figures go to the left step by step; not all at once, as where another column goes on."""
+    """Whether figures move to the left step by step, not all at once as where another column continues."""
     wide = run[0].x0 - run[-1].x0
     widest = max(upper.x0 - lower.x0 for upper, lower in pairwise(run))
     return (
@@ -86,23 +89,23 @@ def _are_steps(run: Sequence[Value], near: float) -> bool:
 
 
 def _follows(upper: Value, lower: Value, near: float) -> bool:
-    """Whether a figure may be that of a lower row."""
+    """Whether a figure may belong to a lower row."""
     return _is_lower(upper, lower) and lower.x0 <= upper.x0 + near
 
 
 def _within(upper: Value, lower: Value, near: float) -> bool:
-    """Whether a figure may be that of a lower row, where both stand in their bars."""
+    """Whether a figure may belong to a lower row if both stand inside their bars."""
     return _is_lower(upper, lower) and lower.x1 <= upper.x1 + near
 
 
 def _leaves(upper: Value, lower: Value, near: float) -> bool:
-    """Whether a figure may be that of a lower row whose bar is too short to hold it."""
+    """Whether a figure may belong to a lower row whose bar is too short to hold it."""
     return _is_lower(upper, lower) and upper.x0 + near < lower.x0 <= upper.x1 + near
 
 
 def _is_lower(upper: Value, lower: Value) -> bool:
     return (
         lower.y - upper.y > limits.STAIR * upper.piece.height
-        and lower.number.value <= upper.number.value
+        and lower.number.value <= upper.number.value <= limits.BAR_FALLS * lower.number.value
         and limits.HEIGHTS[0] <= lower.glyph / upper.glyph <= limits.HEIGHTS[1]
     )

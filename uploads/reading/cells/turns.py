@@ -1,4 +1,4 @@
-"""Rows that stand by turns from left to right and from right to left: names left of their values, and right of them."""
+"""Rows that alternate between left-to-right and right-to-left: names are left of their values, then right of them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from uploads.reading.look.words import squeeze
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A row of such a list. name, value: its texts; to_name, to_value: how far right of them the others have theirs."""
+    """A row of such a list. name, value: its texts. to_name, to_value: how far to the right they must move to align
+    with the other rows."""
 
     name: Piece | None
     value: Value
@@ -29,8 +30,8 @@ class Turn:
 
 
 def turns_of(page: Page) -> list[Turn]:
-    """All rows of the list, top to bottom, as far right as those whose names stand left; none where there is no such
-    list. page: names and figures that were read as one are texts of their own (`names_apart`)."""
+    """All rows of the list, top to bottom, with the moves that align them with the rows whose names are on the left;
+    empty if there is no such list. page: with names and figures split (`names_apart`)."""
     columns = find_columns(page)
     lone = [Column((value,), "left", value.x0, 0.0) for piece in page.pieces for value in figures_of(piece)]
     lists = [_turns(page, usual, turned) for usual in columns for turned in columns if usual is not turned]
@@ -39,7 +40,7 @@ def turns_of(page: Page) -> list[Turn]:
 
 
 def names_apart(page: Page) -> Page:
-    """The page with names and figures apart that an engine read as one text: `272 712 309 Mambo`.
+    """The page with names and figures split that an engine read as one text: `272 712 309 Mambo`.
 
     A word that stands beside several figures stays with them.
     """
@@ -114,13 +115,13 @@ def _end_of_value(value: Value) -> float:
 
 
 def _end_of_text(value: Value) -> float:
-    """Where what stands behind a value ends: `20.7M (+1.7M)`."""
+    """The x where the text behind a value ends: `20.7M (+1.7M)`."""
     return value.piece.x1
 
 
 def has_own_card(page: Page, value: Value, pitch: float) -> bool:
-    """Whether a name begins right over a value, as on cards that are shifted against those beside them: what stands on
-    the value's line is the name of another card."""
+    """Whether a name begins right above a value, as on cards that are offset from their neighbours: then the text on
+    the value's line is another card's name."""
     return any(
         0.5 * (piece.height + value.piece.height) < value.y - piece.y < pitch
         and abs(piece.x0 - value.piece.x0) < limits.CARD_EDGE * value.piece.height
@@ -130,7 +131,7 @@ def has_own_card(page: Page, value: Value, pitch: float) -> bool:
 
 
 def _name(page: Page, value: Value, pitch: float, *, right: bool) -> Piece | None:
-    """The longest text that may be a name on the value's side of the row, read or not."""
+    """The longest possible name on the value's side of the row, readable or not."""
     near = [
         piece
         for piece in (*page.pieces, *page.unread)

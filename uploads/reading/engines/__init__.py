@@ -36,10 +36,11 @@ NO_ACCOUNT = Account("")
 
 @dataclass(frozen=True, slots=True)
 class ReaderOptions:
-    """How the engines are started. threads: cores that one picture may use. languages: EasyOCR's codes, none for `en`.
+    """How the engines are started. threads: cores that one picture may use. languages: EasyOCR's codes; empty means
+    `en`.
 
-    names: the second reader for names, `easyocr`, `tesseract` or `none`; empty is EasyOCR where it is installed and
-    languages are named, else Tesseract where that is. account: how Claude is reached.
+    names: the second reader for names, `easyocr`, `tesseract` or `none`. Empty means EasyOCR if it is installed and
+    languages are given, else Tesseract if that is installed. account: how Claude is reached.
     """
 
     threads: int = 2
@@ -52,7 +53,7 @@ DEFAULTS = ReaderOptions()
 
 
 def get_reader(name: str, options: ReaderOptions = DEFAULTS) -> Reader:
-    """The engine of that name, loaded once per process. Raises ReaderError where it is unknown or cannot start."""
+    """The engine of that name, loaded once per process. Raises ReaderError if it is unknown or cannot start."""
     return _started(name, options)
 
 
@@ -66,10 +67,10 @@ def _started(name: str, options: ReaderOptions) -> Reader:
 
 @cache
 def get_name_reader(engine: str, options: ReaderOptions) -> NameReader | None:
-    """The second reader, for names that the default engine cannot spell, loaded once per process; None: there is none.
+    """The second reader for names that the default engine cannot spell, loaded once per process; None if there is none.
 
-    engine: the one that reads the screenshots; only rapidocr needs a second. Where it cannot start the log says why,
-    and screenshots are read without it.
+    engine: the one that reads the screenshots; only rapidocr needs a second. If the second reader cannot start, the log
+    says why, and screenshots are read without it.
     """
     start = _NAME_READERS.get(names_read_by(engine, options))
     if start is None:
@@ -82,7 +83,7 @@ def get_name_reader(engine: str, options: ReaderOptions) -> NameReader | None:
 
 
 def names_read_by(engine: str, options: ReaderOptions) -> str:
-    """Which second reader is asked about names; empty for none. Where the operator names none: what is installed."""
+    """The second reader used for names; empty for none. If the operator chose none, it depends on what is installed."""
     if engine != RapidReader.name or options.names == "none":
         return ""
     if options.names:
@@ -93,18 +94,18 @@ def names_read_by(engine: str, options: ReaderOptions) -> str:
 
 
 def sees_with(engine: str) -> str:
-    """The id of the model with which an engine sees names; empty where it does not tell what it sees."""
+    """The id of the model with which an engine sees names; empty if the engine does not return what it sees."""
     return recogniser_id() if engine == RapidReader.name else ""
 
 
 def spent_by(reader: Reader) -> Spent:
-    """What a reader has cost so far in this process; nothing for those that cost nothing."""
+    """What a reader has cost so far in this process; nothing for free readers."""
     return reader.spent if isinstance(reader, ClaudeReader) else Spent()
 
 
 @contextmanager
 def told_cost(reader: Reader, what: str) -> Iterator[None]:
-    """Logs what the reader cost while the block runs, also where it fails; nothing where it cost nothing."""
+    """Logs what the reader cost while the block runs, even if the block fails; logs nothing if it cost nothing."""
     before = spent_by(reader)
     try:
         yield

@@ -1,4 +1,4 @@
-"""Claude vision as an engine: the same text boxes, asked for as strict JSON."""
+"""Claude vision as an engine: the same text boxes, requested as strict JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from uploads.reading.types import Box, Image, TextBox
 
 LONGEST_SIDE = 1568
 MOST_PIXELS = 1_150_000
-"""Larger pictures are shrunk by the service."""
+"""The service shrinks larger pictures."""
 LEGIBLE = 0.8
 """A picture that would have to shrink below this is cut into bands, so that small digits stay legible."""
 MOST_BANDS = 3
@@ -33,7 +33,7 @@ TIMEOUT_SECONDS = 50.0
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A part of a picture from row top to bottom. first, last: the rows whose lines it answers for."""
+    """A part of a picture from row top to bottom. first, last: the rows whose lines it is responsible for."""
 
     top: int
     bottom: int
@@ -53,11 +53,11 @@ class ClaudeReader:
 
     @property
     def spent(self) -> Spent:
-        """What all readings so far took."""
+        """The cost of all readings so far."""
         return self._claude.spent
 
     def read(self, image: Image) -> list[TextBox]:
-        """All text of a picture, top to bottom. Raises ReaderError where the service refuses or answers nonsense."""
+        """All text of a picture, top to bottom. Raises ReaderError if the service refuses or its answer is unusable."""
         parts = bands(image.shape[1], image.shape[0])
         with ThreadPoolExecutor(len(parts)) as pool:
             found = [box for boxes in pool.map(lambda part: self._read_band(image, part), parts) for box in boxes]
@@ -69,7 +69,7 @@ class ClaudeReader:
         return [box for box in boxes if box.text.strip() and band.first <= (box.box[1] + box.box[3]) / 2 < band.last]
 
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
-        """One line that is known to be inside `box`, or None where nothing can be read."""
+        """One line that is known to be inside `box`, or None if nothing can be read."""
         x0, y0, x1, y1 = (max(0, int(value)) for value in box)
         part = image[y0:y1, x0:x1]
         if part.shape[0] < 4 or part.shape[1] < 4:
@@ -87,7 +87,7 @@ class ClaudeReader:
 
 
 def bands(width: int, height: int) -> list[Band]:
-    """The whole picture where it may be sent large enough, else parts of it that overlap."""
+    """The whole picture if it may be sent large enough, else overlapping parts of it."""
     count = 1
     while count < MOST_BANDS and _scale(width, ceil(height * (1 / count + 2 * OVERLAP * (count > 1)))) < LEGIBLE:
         count += 1
@@ -104,7 +104,7 @@ def bands(width: int, height: int) -> list[Band]:
 
 
 def _scale(width: int, height: int) -> float:
-    """By how much a picture must shrink to be sent; 1 where it need not."""
+    """The factor by which a picture must shrink to be sent; 1 if it need not."""
     return min(1.0, LONGEST_SIDE / max(width, height), sqrt(MOST_PIXELS / (width * height)))
 
 

@@ -1,4 +1,4 @@
-"""One question to Claude about pictures, answered as strict JSON, and what it cost."""
+"""One question to Claude about pictures, answered as strict JSON, and its cost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from uploads.reading.types import Image
 DEFAULT_MODEL = "claude-sonnet-5-5"
 MILLION = Decimal(1_000_000)
 CACHE_WRITE, CACHE_READ = Decimal("1.25"), Decimal("0.1")
-"""What a token written into or read from the prompt cache costs, as a share of an input token's price."""
+"""The cost of a token written into or read from the prompt cache, relative to an input token."""
 PIXELS_A_TOKEN = 750
 
 TROUBLES: dict[int, str] = {
@@ -47,7 +47,7 @@ class Prices:
 
 @dataclass(frozen=True, slots=True)
 class Spent:
-    """What calls took. cost: US dollars."""
+    """The cost of calls. cost: US dollars."""
 
     input_tokens: int = 0
     output_tokens: int = 0
@@ -75,7 +75,8 @@ class Account:
 
 
 class Claude:
-    """The Messages API for pictures. `spent` adds up, refused and useless answers included: they are paid for."""
+    """The Messages API for pictures. `spent` adds up all calls, including refused and useless answers, which also cost
+    money."""
 
     def __init__(self, account: Account, *, timeout: float, retries: int = 0) -> None:
         """timeout: seconds for one try of one question. Raises ReaderError without a key."""
@@ -94,9 +95,9 @@ class Claude:
     def ask(
         self, pictures: Sequence[Image], question: str, schema: Mapping[str, object], *, max_tokens: int
     ) -> dict[str, Any]:
-        """The answer as JSON of the schema. Several pictures are numbered from 1.
+        """The answer as JSON that follows the schema. Several pictures are numbered from 1.
 
-        Raises ReaderError where the service fails, refuses, does not finish or answers no JSON object.
+        Raises ReaderError if the service fails, refuses, does not finish or does not answer with a JSON object.
         """
         import anthropic
 
@@ -120,7 +121,7 @@ class Claude:
         written, read = usage.cache_creation_input_tokens or 0, usage.cache_read_input_tokens or 0
         at_full_price = usage.input_tokens + CACHE_WRITE * written + CACHE_READ * read
         cost = self._prices.cost(at_full_price, usage.output_tokens)
-        with self._counting:  # pictures may be asked about at once
+        with self._counting:  # questions about pictures may run in parallel
             self.spent += Spent(usage.input_tokens + written + read, usage.output_tokens, cost)
 
 
@@ -156,7 +157,7 @@ def _json_object(text: str) -> dict[str, Any]:
 
 
 def _trouble(error: Any) -> str:
-    """What the leader is told of an error of the SDK."""
+    """What the leader is told about an error of the SDK."""
     import anthropic
 
     if isinstance(error, anthropic.APITimeoutError):

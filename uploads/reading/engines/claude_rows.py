@@ -1,4 +1,4 @@
-"""Claude asked about single rows of a list: several strips of screenshots in one question."""
+"""Asks Claude about single rows of a list: several strips of screenshots in one question."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ AT_ONCE = 8
 """Rows in one question."""
 WIDEST = 1400
 LEAST_HEIGHT = 80
-"""Pixels of a strip as it is sent: small ones are enlarged, wide ones reduced."""
+"""Pixel height of a strip as it is sent: small ones are enlarged, wide ones reduced."""
 MARGIN = 0.12
 QUESTION_TOKENS, ANSWER_TOKENS, MAX_TOKENS = 700, 60, 2_000
 """Input tokens of a question without its pictures, output tokens of a row, and the most that one answer may take."""
@@ -28,7 +28,8 @@ QUESTION_TOKENS, ANSWER_TOKENS, MAX_TOKENS = 700, 60, 2_000
 
 @dataclass(frozen=True, slots=True)
 class RowRead:
-    """What Claude reads in a row. value: None where it is no number. certain: whether it says so of every character."""
+    """What Claude reads in a row. value: None if it is not a number. certain: whether Claude is certain of every
+    character."""
 
     name: str
     value_text: str
@@ -55,14 +56,14 @@ def sent_size(width: int, height: int) -> tuple[int, int]:
 
 
 def estimate(sizes: Sequence[tuple[int, int]], prices: Prices) -> Decimal:
-    """About how many US dollars it costs to ask about rows of these sizes (width, height in pixels)."""
+    """The approximate cost in US dollars of asking about rows of these sizes (width, height in pixels)."""
     questions = -(-len(sizes) // AT_ONCE)
     pictures = sum(tokens_of(*sent_size(max(1, width), max(1, height))) + 15 for width, height in sizes)
     return prices.cost(questions * QUESTION_TOKENS + pictures, len(sizes) * ANSWER_TOKENS)
 
 
 def read_rows(claude: Claude, strips: Sequence[Image]) -> list[RowRead | None]:
-    """What Claude reads in up to AT_ONCE strips, in order; None for one that it left out. Raises ReaderError."""
+    """What Claude reads in up to AT_ONCE strips, in order; None for a strip that it left out. Raises ReaderError."""
     answer = claude.ask(strips, prompts.ROWS, prompts.ROWS_SCHEMA, max_tokens=MAX_TOKENS)
     rows: list[RowRead | None] = [None] * len(strips)
     lines = answer.get("rows")

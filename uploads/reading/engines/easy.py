@@ -1,7 +1,7 @@
-"""EasyOCR: slower than the default reader, but with alphabets that one lacks.
+"""EasyOCR: slower than the default reader, but with alphabets that the default reader lacks.
 
-`EasyReader` is a whole engine. `EasyNames` reads single names for the default reader: the recognisers alone, without
-the detector, which takes most of EasyOCR's time.
+`EasyReader` is a complete engine. `EasyNames` reads single names for the default reader. It uses only the recognisers,
+without the detector, which takes most of EasyOCR's time.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from uploads.reading.engines.errors import ReaderError
 from uploads.reading.types import Box, Image, TextBox
 
 OFFLINE_WEIGHTS = "easyocr_en_models"
-"""The module of the PyPI package that carries the English weights."""
+"""The module of the PyPI package with the English weights."""
 _OPERATORS: list[object] = []
-"""Operators declared here, which last as long as the object."""
+"""Operators declared here; they last as long as these objects."""
 
 
 class EasyReader:
-    """Reads text with EasyOCR on the processor. Nothing is downloaded: the weights must be installed."""
+    """Reads text with EasyOCR on the CPU. Nothing is downloaded: the weights must be installed."""
 
     name = "easyocr"
     paid = False
@@ -42,12 +42,12 @@ class EasyReader:
         return sorted(boxes, key=lambda item: (item.box[1], item.box[0]))
 
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
-        """One line that is known to be inside `box`, or None where nothing can be read."""
+        """One line that is known to be inside `box`, or None if nothing can be read."""
         return _one_line(self._reader, image, box)
 
 
 class EasyNames:
-    """Reads one name by the recogniser of each script that the languages need (`types.NameReader`)."""
+    """Reads one name with the recogniser of each script that the languages need (`types.NameReader`)."""
 
     def __init__(self, languages: Sequence[str], threads: int = 2) -> None:
         """languages: EasyOCR's codes, of any scripts. threads: how many cores one name may use. Raises ReaderError."""
@@ -56,7 +56,7 @@ class EasyNames:
         self._readers = [_load(group, threads, detector=False) for group in foreign or groups]
 
     def readings(self, image: Image, box: Box) -> list[TextBox]:
-        """What each script makes of the line inside `box`; scripts that read nothing are left out."""
+        """What each script reads in the line inside `box`; scripts that read nothing are left out."""
         found = (_one_line(reader, image, box) for reader in self._readers)
         return [line for line in found if line is not None]
 
@@ -64,7 +64,7 @@ class EasyNames:
 def by_script(languages: Sequence[str], families: Sequence[Collection[str]]) -> list[list[str]]:
     """The languages in groups that one recogniser can read. families: the scripts with several languages, Latin first.
 
-    A language that is in no family has a recogniser of its own. English goes with any.
+    A language without a family has its own recogniser. English goes with any.
     """
     groups: dict[int | str, list[str]] = {}
     for language in dict.fromkeys(languages):
@@ -127,10 +127,10 @@ def _one_line(reader: Any, image: Image, box: Box) -> TextBox | None:
 
 
 def _declare_torchvision_operators() -> None:
-    """Let torchvision be imported where its compiled part does not fit the installed PyTorch.
+    """Makes torchvision importable when its compiled part does not fit the installed PyTorch.
 
-    That is so for the usual torchvision beside a CPU build of PyTorch. The import then fails for want of these two
-    operators; EasyOCR calls neither of them.
+    This is the case for the usual torchvision beside a CPU build of PyTorch. The import then fails because these two
+    operators are missing; EasyOCR calls neither of them.
     """
     import torch
 

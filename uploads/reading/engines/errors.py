@@ -1,5 +1,5 @@
-"""What goes wrong with an OCR engine."""
+"""Errors of an OCR engine."""
 
 
 class ReaderError(Exception):
-    """An engine cannot be started or did not answer; the message says what the operator can do."""
+    """An engine cannot be started or did not answer. The message says what the operator can do."""

@@ -1,8 +1,8 @@
-"""RapidOCR's bundled PP-OCRv6 models, read through ONNX Runtime in the true width of each line.
+"""RapidOCR's bundled PP-OCRv6 models, run with ONNX Runtime at the true width of each line.
 
-The package's own pipeline pads every line to at least 320 px, turns slim boxes by 90 degrees (a lone `1`) and keeps
-no position per character; reading takes 65 to 75 % of its time. This reader uses the same two models and the same
-box decoding, and leaves those three out.
+The package's own pipeline pads every line to at least 320 px, turns slim boxes by 90 degrees (a single `1`) and keeps
+no position per character; reading takes 65 to 75 % of its time. This reader uses the same two models and the same box
+decoding, without those three steps.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 from uploads.reading.types import Box, Char, Image, Sight, TextBox
 
 DETECT_SIDE = 1280
-"""The longer side of the picture in which text is looked for; lines are read from the full picture."""
+"""The longer side of the picture in which text is detected; lines are read from the full picture."""
 
 LINE_HEIGHT = 48
 BATCH = 6
@@ -34,7 +34,7 @@ STRAIGHT = 0.012
 LOWEST_SCORE = 0.4
 RECOGNISER = "PP-OCRv6_rec_small.onnx"
 FEATURES = "p2o.pd_op.transpose.8.0"
-"""The recogniser's last layer before its alphabet: what a line looks like, step by step, whatever the letters are."""
+"""The recogniser's last layer before its alphabet: it describes what a line looks like, step by step, in any script."""
 
 Quad = NDArray[np.float32]
 Tensor = NDArray[np.float32]
@@ -42,7 +42,8 @@ Tensor = NDArray[np.float32]
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One line as read. index: which it was; width: of its own x axis, on which its characters stand."""
+    """One line as read. index: its position in the input. width: of its own x axis, on which its characters are
+    placed."""
 
     index: int
     width: float
@@ -71,7 +72,7 @@ class RapidReader:
         )
 
     def read(self, image: Image) -> list[TextBox]:
-        """All text of a picture, top to bottom. Empty where there is none. What cannot be read has the text ""."""
+        """All text of a picture, top to bottom; empty if there is none. Unreadable text has the text ""."""
         give_back_memory()
         picture = np.ascontiguousarray(image[:, :, ::-1])
         quads = self._detect(picture)
@@ -80,7 +81,7 @@ class RapidReader:
         return sorted(found, key=lambda item: (item.box[1], item.box[0]))
 
     def read_crop(self, image: Image, box: Box) -> TextBox | None:
-        """One line that is known to be inside `box`, or None where nothing can be read."""
+        """One line that is known to be inside `box`, or None if nothing can be read."""
         height, width = image.shape[:2]
         x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
         x1, y1 = min(width, int(np.ceil(box[2]))), min(height, int(np.ceil(box[3])))
@@ -93,7 +94,7 @@ class RapidReader:
         return found if found.text.strip() else None
 
     def look_at(self, lines: Sequence[Image]) -> list[Sight]:
-        """What the recogniser sees in lines that are cut out already, in their order."""
+        """What the recogniser sees in lines that are already cut out, in order."""
         read = {line.index: line for line in self._recognise([line[:, :, ::-1] for line in lines])}
         return [Sight(0.0, float(line.shape[1]), read[index].steps) for index, line in enumerate(lines)]
 
@@ -125,7 +126,7 @@ class RapidReader:
                 yield _Line(index, float(widths[index]), self._characters(scores[place], step), own)
 
     def _characters(self, scores: Tensor, step: float) -> list[Char]:
-        """The characters of one line: runs of equal winners over the time steps, blanks left out (CTC)."""
+        """The characters of one line: runs of equal winners over the time steps, without blanks (CTC)."""
         winners = scores.argmax(axis=1)
         best = scores[np.arange(len(winners)), winners]
         chars: list[Char] = []
@@ -142,7 +143,7 @@ class RapidReader:
 
 @cache
 def recogniser_id() -> str:
-    """Which model tells what a line looks like: two of different ids see different things."""
+    """The id of the model that tells what a line looks like. What two models see cannot be compared."""
     package = find_spec("rapidocr")
     if package is None or package.origin is None:
         return ""
@@ -150,10 +151,10 @@ def recogniser_id() -> str:
 
 
 def _with_output(model: bytes, tensor: str) -> bytes:
-    """The ONNX model with an inner tensor as one more output.
+    """The ONNX model with an inner tensor as an additional output.
 
-    ModelProto.graph (field 7) > GraphProto.output (12) > ValueInfoProto.name (1): a protobuf message that is appended
-    to another of its type adds to it.
+    ModelProto.graph (field 7) > GraphProto.output (12) > ValueInfoProto.name (1): appending a protobuf message to
+    another of its type adds to it.
     """
     message = tensor.encode()
     for key in (1, 12, 7):
@@ -168,12 +169,12 @@ def _session(model: bytes, threads: int) -> Any:
     options.intra_op_num_threads = threads
     options.inter_op_num_threads = 1
     options.log_severity_level = 4
-    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # who waits leaves the cores
+    options.add_session_config_entry("session.intra_op.allow_spinning", "0")  # waiting threads leave the cores free
     return onnxruntime.InferenceSession(model, options, providers=["CPUExecutionProvider"])
 
 
 def _run(session: Any, tensor: Tensor) -> Any:
-    """One pass, after which the memory that it took is given back: sizes differ, and what is kept would only grow."""
+    """One pass, after which its memory is freed: sizes differ, so cached memory would only grow."""
     import onnxruntime
 
     options = onnxruntime.RunOptions()
@@ -207,7 +208,7 @@ def _tilt(quad: Quad) -> float:
 
 
 def give_back_memory() -> None:
-    """Hand what was freed back to the system: glibc keeps it for each thread, hundreds of MB after a few pictures."""
+    """Returns freed memory to the system: glibc keeps it for each thread, hundreds of MB after a few pictures."""
     if sys.platform == "linux" and (trim := getattr(ctypes.CDLL(None), "malloc_trim", None)):
         trim(0)
 
@@ -230,7 +231,7 @@ def _cut_out(picture: Image, quad: Quad) -> Image:
 
 
 def _text_box(line: _Line, quad: Quad, least: float = LOWEST_SCORE) -> TextBox:
-    """A line put where it stands in the picture. Its text is empty where it scores less than `least`."""
+    """A line with its position in the picture. Its text is empty if its score is less than `least`."""
     x0, y0 = (float(value) for value in quad.min(axis=0))
     x1, y1 = (float(value) for value in quad.max(axis=0))
     scale = (x1 - x0) / line.width

@@ -1,7 +1,7 @@
 """Tesseract as the second reader for names: a small program of the operator's system, with a file for each language.
 
-Only single names are read with it. It has alphabets that the default reader lacks, and needs neither PyTorch nor much
-memory: a process reads one name in one language and ends.
+It reads only single names. It has alphabets that the default reader lacks, and needs neither PyTorch nor much memory: a
+process reads one name in one language and ends.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ from uploads.reading.types import Box, Image, TextBox
 
 PROGRAM = "tesseract"
 LINE_HEIGHT = 64
-"""Pixels to which a name is enlarged: letters of some 40 pixels are what Tesseract was made for."""
+"""Pixel height to which a name is enlarged: Tesseract was made for letters of about 40 pixels."""
 AROUND = 12
-"""Pixels of plain ground around it."""
+"""Pixels of plain background around it."""
 RIM = 5
-"""Pixels around what is wiped out."""
+"""Pixels around the parts that are wiped out."""
 WITHIN = 10
 """Seconds; a name takes a tenth of one."""
 TRIED = 0.8
-"""Share of a reading's signs that must be letters of its own script, digits left out: else it made something of a name
-in another."""
+"""Share of a reading's characters, without digits, that must be letters of its own script: else it misread a name in
+another script."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """code: as OCR_LANGUAGES has it. file: Tesseract's name. script: how Unicode's names of its letters begin."""
+    """code: as in OCR_LANGUAGES. file: Tesseract's name. script: the first word of its letters' Unicode names."""
 
     code: str
     file: str
@@ -61,22 +61,22 @@ LANGUAGES = (
     Language("vi", "vie", "LATIN"),
     Language("th", "tha", "THAI"),
 )
-"""What the default reader can't spell. Of several with one script the first that is installed is enough. Asked in this
-order: Thai, which makes something of any ink, last."""
+"""Languages that the default reader cannot spell. Of several languages with one script, the first that is installed is
+enough. They are tried in this order: Thai, which reads something in any ink, is last."""
 ENOUGH = 0.85
-"""As sure as a reading is after which no other language is asked."""
+"""The score from which on no other language is tried."""
 DENSE = ("HANGUL", "THAI")
-"""Scripts whose letters Tesseract takes for words of their own."""
+"""Scripts whose letters Tesseract takes for separate words."""
 _TAG = re.compile(r"^\W?[\[({|].{0,8}?[\])}|]\s*")
 
 
 class TesseractNames:
-    """Reads one name in each script of its own (`types.NameReader`)."""
+    """Reads one name in each of its scripts (`types.NameReader`)."""
 
     def __init__(self, languages: Sequence[str] = (), threads: int = 2) -> None:
-        """languages: codes as in LANGUAGES; none for one of each script that is installed.
+        """languages: codes as in LANGUAGES; empty means one for each script that is installed.
 
-        threads: how many cores one name may use. Raises ReaderError where the program or a language is missing.
+        threads: how many cores one name may use. Raises ReaderError if the program or a language is missing.
         """
         installed = installed_files()
         if not installed:
@@ -92,7 +92,8 @@ class TesseractNames:
         self._program = ("env", f"OMP_THREAD_LIMIT={threads}", PROGRAM, "stdin", "stdout", "--psm", "7", "--dpi", "300")
 
     def readings(self, image: Image, box: Box) -> list[TextBox]:
-        """What each language makes of the line inside `box`; those that read nothing of their script are left out."""
+        """What each language reads in the line inside `box`; languages that read nothing in their script are left
+        out."""
         picture = line_of(image, box)
         if picture is None:
             return []
@@ -123,11 +124,12 @@ def usual(installed: Sequence[str]) -> tuple[Language, ...]:
     return tuple(found.values())
 
 
-# ---- what it says
+# ---- Tesseract's output
 
 
 def line_in(table: str) -> tuple[str, float]:
-    """The line in Tesseract's table of words, its tag cut off, and how sure it is (0 to 1): the mean of its letters."""
+    """The line in Tesseract's table of words, without its tag, and its score (0 to 1): the mean of its letters'
+    scores."""
     rows = csv.DictReader(table.splitlines(), delimiter="\t", quoting=csv.QUOTE_NONE)
     words = [(row["text"].strip(), float(row["conf"])) for row in rows if (row.get("text") or "").strip()]
     if not words:
@@ -152,17 +154,19 @@ def is_dense(letter: str) -> bool:
 
 
 def is_written_in(text: str, script: str) -> bool:
-    """Whether a reading is what a name in that script would give: hardly a sign of another, but digits."""
+    """Whether a reading is what a name in that script would give: hardly any characters of another script, except
+    digits."""
     signs = [sign for sign in text if not sign.isspace() and sign not in "0123456789_"]
     own = sum(unicodedata.name(sign, "").startswith(script) and not sign.isdigit() for sign in signs)
     return bool(signs) and own >= TRIED * len(signs)
 
 
-# ---- what it is shown
+# ---- Tesseract's input
 
 
 def line_of(image: Image, box: Box) -> bytes | None:
-    """The name as Tesseract likes it, a PNG: dark letters on light ground, enlarged, nothing else. None: no letters."""
+    """The name in the form that Tesseract needs, a PNG: dark letters on a light background, enlarged, nothing else.
+    None if there are no letters."""
     import cv2
 
     height, width = image.shape[:2]
@@ -174,7 +178,7 @@ def line_of(image: Image, box: Box) -> bytes | None:
     scale = max(1.0, LINE_HEIGHT / grey.shape[0])
     large = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_CUBIC)
     _, ink = cv2.threshold(large, 0, 255, cv2.THRESH_BINARY_INV + cv2.THRESH_OTSU)
-    if np.mean(ink > 0) > 0.5:  # the ground is what most of a line consists of
+    if np.mean(ink > 0) > 0.5:  # most of a line is background
         large, ink = 255 - large, 255 - ink
     wiped = without_edges(large, ink)
     ys, xs = np.nonzero(ink)
@@ -188,7 +192,8 @@ def line_of(image: Image, box: Box) -> bytes | None:
 
 
 def without_edges(line: NDArray[np.uint8], ink: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The line without what reaches in from left or right: an avatar's rim, the next cell. Wipes it from `ink` too."""
+    """The line without what extends into it from the left or right: an avatar's edge, the next cell. Also wipes it from
+    `ink`."""
     import cv2
 
     ground = int(np.median(line[ink == 0])) if np.any(ink == 0) else 255
@@ -205,7 +210,7 @@ def without_edges(line: NDArray[np.uint8], ink: NDArray[np.uint8]) -> NDArray[np
 
 @cache
 def installed_files() -> tuple[str, ...]:
-    """The languages that Tesseract has on this machine; none where it is not installed."""
+    """The languages that Tesseract has on this machine; empty if it is not installed."""
     if shutil.which(PROGRAM) is None:
         return ()
     try:

@@ -1,4 +1,4 @@
-"""Where a picture itself parts what is written on it: the edges of cards and the lines between rows."""
+"""Where the picture itself separates texts: the edges of cards and the lines between rows."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from uploads.reading.types import Image
 
 
 class Borders:
-    """The places of a picture at which its colour changes from one line of pixels to the next but one."""
+    """The places in a picture where the colour changes from one line of pixels to the next but one."""
 
     def __init__(self, image: Image) -> None:
         self._image = image
 
     @cached_property
     def _means(self) -> NDArray[np.float32]:
-        """The colour of each line in each strip of the width."""
+        """The mean colour of each line in each strip of the width."""
         width = self._image.shape[1]
         xs = (np.arange(limits.STRIPS * limits.SAMPLES) + 0.5) * width / (limits.STRIPS * limits.SAMPLES)
         lines = self._image[:, xs.astype(int)].reshape(len(self._image), limits.STRIPS, limits.SAMPLES, -1)
@@ -39,9 +39,8 @@ class Borders:
     def share(
         self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
     ) -> float | None:
-        """In which share of the width from one end to the other the colour changes within a stretch of the height, as
-        at a card's edge; None where too few lines are in it. at: the height in the picture of a point of the page.
-        """
+        """The share of the width between two ends in which the colour changes within a vertical stretch, as at a card's
+        edge; None if the stretch has too few lines. at: gives the picture's y for a point (x, y) of the page."""
         if stretch[1] - stretch[0] < limits.LEAST_STRETCH:
             return None
         step = self._image.shape[1] / limits.STRIPS
@@ -55,8 +54,8 @@ class Borders:
     def lines(
         self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
     ) -> float:
-        """How many edges lie over each other in a stretch: two where one card ends and another begins, one where the
-        colour of a card changes. The median over the width; else as `share`."""
+        """How many edges lie above each other in a stretch: two if one card ends and another begins, one if the colour
+        of a card changes. This is the median over the width. The parameters are those of `share`."""
         step = self._image.shape[1] / limits.STRIPS
         found = []
         for strip in range(limits.STRIPS):
@@ -69,8 +68,8 @@ class Borders:
     def is_thin_line(
         self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
     ) -> bool:
-        """Whether what shows in a stretch is one thin line with the same colour over and under it, along most of the
-        width, as may run between two rows as well as within one. Else as `share`."""
+        """Whether a stretch shows one thin line with the same colour above and below it, along most of the width. Such
+        a line may run between two rows or within one. The parameters are those of `share`."""
         step = self._image.shape[1] / limits.STRIPS
         thin = []
         for strip in range(limits.STRIPS):
@@ -85,8 +84,8 @@ class Borders:
 
 
 def side_of(shares: Sequence[tuple[float, float]]) -> bool | None:
-    """Whether an edge shows under most names of a list and none over them; False the other way round, None where
-    neither shows, or both. shares: of the width along which one shows over and under each name."""
+    """Whether an edge shows below most names of a list and not above them; False for the reverse, None for neither or
+    both. shares: for each name, the share of the width along which an edge shows above and below it."""
     if len(shares) < limits.FEWEST_PARTED:
         return None
     over, under = (median(sides) for sides in zip(*shares, strict=True))

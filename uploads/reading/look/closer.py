@@ -1,8 +1,9 @@
-"""Figures that have lost their unit: to letters beside them that the engine does not know, or as such a letter.
+"""Figures that lost their unit because of letters beside them that the engine does not know, or because the unit is
+such a letter.
 
-Of `389.6M القوة` an engine that knows no Arabic reads `389.6 ö`: the letters that it makes nothing of take their
-neighbours along. Cut out, the figure is read well. Of `2891만` it reads `2891℃`, `2891世` or `2891`: where the figures
-of a column end with one unit, those with room for it have it too.
+An engine that knows no Arabic reads `389.6M القوة` as `389.6 ö`: the unknown letters spoil their neighbours. Cut out,
+the figure is read well. The same engine reads `2891만` as `2891℃`, `2891世` or `2891`: if the figures of a column end
+with one unit, figures with space for that unit get it too.
 """
 
 from __future__ import annotations
@@ -26,19 +27,19 @@ from uploads.reading.look.texts import parse_value
 from uploads.reading.types import Box, Char, TextBox
 
 _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
-"""What may be an abbreviated figure without its unit: `389.6`."""
+"""Possibly an abbreviated figure without its unit: `389.6`."""
 
 _MYRIADS = re.compile(r"\d℃$")
-"""As an engine reads Korean ones; a unit that it knows it loses nowhere, and small figures beside have none."""
+"""How an engine reads a Korean unit. It never loses units that it knows, and small figures beside them have none."""
 _UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万萬亿億])?$")
-"""A figure at the end of a text, and a letter behind it that is no unit."""
+"""A figure at the end of a text, perhaps followed by a letter that is not a unit."""
 
 
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
-    """The texts; where one holds a number with decimals and room for a unit that was not read, the figure by itself.
+    """The texts, with each figure that has decimals and space for an unread unit read again on its own.
 
-    The rest of its text is a text of its own then. Where some figures have won their unit so, others are read again
-    that have less room for one.
+    The rest of such a text becomes a separate text. If some figures gained a unit, others with less space for one are
+    read again too.
     """
     parted = [(box, list(_closer(box, reread, UNIT_ROOM))) for box in boxes]
     if all(parts == [box] for box, parts in parted):
@@ -49,7 +50,7 @@ def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]
 
 
 def _closer(box: TextBox, reread: Callable[[Box], TextBox | None], room: float) -> Iterator[TextBox]:
-    """The parts of a text. room: heights of it that its figure must have for a unit."""
+    """The parts of a text. room: text heights of space that its figure must have for a unit."""
     bare = _BARE.search(box.text) if len(box.chars) == len(box.text) else None
     height = box.box[3] - box.box[1]
     again = _read_again(box, bare, height, reread) if bare and _room(box, bare) > room * height else None
@@ -71,7 +72,7 @@ def _closer(box: TextBox, reread: Callable[[Box], TextBox | None], room: float) 
 
 
 def _room(box: TextBox, bare: re.Match[str]) -> float:
-    """How far the next letter that was read stands behind a number, or the end of the text."""
+    """The distance from a number to the next letter that was read, or to the end of the text."""
     behind = [char.x0 for char in box.chars[bare.end() :] if not char.text.isspace()]
     return min([*behind, box.box[2]]) - box.chars[bare.end() - 1].x1
 
@@ -79,7 +80,7 @@ def _room(box: TextBox, bare: re.Match[str]) -> float:
 def _read_again(
     box: TextBox, bare: re.Match[str], height: float, reread: Callable[[Box], TextBox | None]
 ) -> TextBox | None:
-    """The figure with its unit, as it is read alone; None where that is none."""
+    """The figure with its unit, read on its own; None if no unit is found."""
     x0, x1 = box.chars[bare.start()].x0, box.chars[bare.end() - 1].x1
     for before, behind in product(BEFORE_FIGURE, BEHIND_FIGURE):
         edges = (
@@ -96,14 +97,15 @@ def _read_again(
 
 
 def _upper(text: str) -> str:
-    """`58.4m` as `58.4M`: behind decimals the letter is a unit, no minutes."""
+    """`58.4m` as `58.4M`: behind decimals the letter is a unit, not minutes."""
     return text[:-1] + text[-1:].upper()
 
 
 def units_of_columns(boxes: Sequence[TextBox]) -> list[TextBox]:
-    """The texts; a figure without a unit has that of the figures over and under it, unsurely, where they end in line.
+    """The texts, with a missing unit taken from the figures above and below if they align at the right. Its score is
+    low.
 
-    It must leave room for it in its box, or have a letter there that is none.
+    The figure's box must have space for the unit, or the figure must end with a letter that is not a unit.
     """
     ends = [box for box in boxes if _MYRIADS.search(box.text)]
     return [_with_unit(box, ends) for box in boxes]

@@ -1,6 +1,6 @@
-"""Figures that an engine reads without their first digits: they are read again from farther left.
+"""Figures that an engine reads without their first digits. They are read again from farther left.
 
-Where a narrow digit stands apart from its group, `8'919` is read as `919` or `'919`, and `1,492,066` as `,492,066`.
+If a narrow digit stands apart from its group, `8'919` is read as `919` or `'919`, and `1,492,066` as `,492,066`.
 """
 
 from __future__ import annotations
@@ -26,17 +26,17 @@ from uploads.reading.look.texts import parse_value
 from uploads.reading.types import Box, Image, TextBox
 
 _HEADLESS = re.compile(r"\s*[’',.]\s?\d{3}(?:[’',.]\d{3})*")
-"""What begins with the mark between two groups: digits stand before it."""
+"""A text that begins with the mark between two groups: digits stand before it."""
 _GROUP = re.compile(r"\s*\d{3}\s*")
-"""What may be the last group of such a figure."""
+"""A text that may be the last group of such a figure."""
 
 
 def heads_read(image: Image, boxes: Sequence[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
-    """The texts of a picture; those of figures that lack their first digits as they are read from farther left.
+    """The texts of a picture, with the figures that lack their first digits read again from farther left.
 
-    Three digits alone are such a figure where one that begins with a mark ends at the same edge. Where ink stands
-    right before them and is no figure when it is read, they begin with the mark as well, so that nothing takes them
-    for a figure of their own. reread: reads one line of the picture.
+    Three digits alone are such a figure if a figure that begins with a mark ends at the same edge. If there is ink
+    right before them but reading it gives no figure, a mark is put before them too, so that they are not taken for a
+    whole figure. reread: reads one line of the picture.
     """
     marked = [box for box in boxes if _HEADLESS.fullmatch(box.text)]
     if not 0 < len(marked) <= MOST_HEADLESS:
@@ -53,8 +53,7 @@ def _ends_with(box: TextBox, other: TextBox, near: float) -> bool:
 
 
 def _with_head(image: Image, box: TextBox, reread: Callable[[Box], TextBox | None]) -> TextBox:
-    """The figure with the digits before it, where there are any: as it is read from the farthest letter that it may
-    begin with."""
+    """The figure with the digits before it, if there are any, read from the farthest letter with which it may begin."""
     height = box.box[3] - box.box[1]
     starts = [x for x in _starts(image, box.box) if box.box[0] - x >= LEAST_HEAD * height]
     for x in starts:
@@ -64,13 +63,13 @@ def _with_head(image: Image, box: TextBox, reread: Callable[[Box], TextBox | Non
         if _is_whole(found, box, room=(box.box[0] - x) / height):
             return found
         if x == starts[-1] and _digits(found) == _digits(box):
-            return box  # nothing but an icon stands before it
+            return box  # only an icon stands before it
     return box if not starts or _HEADLESS.fullmatch(box.text) else replace(box, text=f"'{box.text.strip()}", chars=())
 
 
 def _is_whole(found: TextBox, box: TextBox, *, room: float) -> bool:
-    """Whether a text is the figure with its first digits. room: heights of the text that these have before it; where
-    they need less, an icon among them may have been read as a digit."""
+    """Whether a text is the figure with its first digits. room: text heights of space for these before it. If they need
+    less, one of them may be a misread icon."""
     number = parse_value(found.text)
     more = len(_digits(found)) - len(_digits(box))
     grouped = number is not None and number.style in ("comma", "dot", "apostrophe")
@@ -82,7 +81,7 @@ def _digits(box: TextBox) -> str:
 
 
 def _starts(image: Image, box: Box) -> list[float]:
-    """Where the letters begin that run into a text from the left with no more room than between two digits, the
+    """Where the letters begin that lead up to a text from the left, with gaps no wider than between two digits; the
     farthest first."""
     height = box[3] - box[1]
     x0 = max(0, int(box[0] - HEAD_WIDTH * height))

@@ -1,7 +1,7 @@
-"""Which pictures may enter, and their pixels the right way up.
+"""Which pictures are accepted, and their pixels the right way up.
 
-Everything is refused with ImageRefused, whose message tells the leader what to do (spec section 2: PNG or JPEG, at
-most 10 MB). Size is read from the header: a picture with too many pixels is refused before it is decoded.
+Every rejection is an ImageRefused whose message tells the leader what to do (spec section 2: PNG or JPEG, at most 10
+MB). The size is read from the header: a picture with too many pixels is refused before it is decoded.
 """
 
 from __future__ import annotations
@@ -29,7 +29,8 @@ _ORIENTATION = 0x0112
 _TURNED = (5, 6, 7, 8)
 _SCAN = b"\xff\xda"
 _MOST_SCANS = 100
-"""Of a progressive JPEG; cameras and programs write ten or so. Each goes over all pixels, and may be 60 bytes long."""
+"""The most scans of a progressive JPEG. Cameras and programs write about ten. Each goes over all pixels, and may be
+only 60 bytes long."""
 _ONE_AT_A_TIME = threading.Lock()
 _DAMAGED = "The picture is damaged or only partly uploaded. Take the screenshot again and upload it once more."
 _TOO_LARGE = (
@@ -40,12 +41,13 @@ _TOO_MANY_SCANS = "The picture is a JPEG of too many layers. Save it as PNG, the
 
 
 class ImageRefused(Exception):
-    """The bytes are no picture that the portal takes. str(error) is meant for the leader."""
+    """The bytes are not a picture that the portal accepts. str(error) is meant for the leader."""
 
 
 @dataclass(frozen=True, slots=True)
 class ImageFacts:
-    """What is known of an accepted picture; width and height as a person sees it. orientation: EXIF's, 1 is upright."""
+    """What is known of an accepted picture. width and height are as a person sees it. orientation: EXIF's, 1 is
+    upright."""
 
     format: Format
     width: int
@@ -54,14 +56,14 @@ class ImageFacts:
 
 
 def check_image(data: bytes) -> ImageFacts:
-    """Decodes the whole picture and says what it is. Raises ImageRefused on anything that could not be read later.
+    """Decodes the whole picture and returns its facts. Raises ImageRefused for anything that could not be read later.
 
-    One at a time in each process, however many ask: 40 million pixels take up to 160 MB.
+    Each process decodes one picture at a time, however many requests there are: 40 million pixels take up to 160 MB.
     """
     kind = _format(data)
     with _ONE_AT_A_TIME, _opened(data, kind) as picture:
         width, height = picture.size
-        picture.draft(None, (1, 1))  # a JPEG is decoded to an eighth of its sides: all of its bytes, few of its pixels
+        picture.draft(None, (1, 1))  # decodes a JPEG at an eighth of its size: reads all bytes, but few pixels
         picture.load()
         orientation = _orientation(picture)
         if orientation in _TURNED:
@@ -92,7 +94,7 @@ def _format(data: bytes) -> Format:
 
 @contextmanager
 def _opened(data: bytes, kind: Format) -> Iterator[ImageFile.ImageFile]:
-    """The picture, not decoded yet; whatever goes wrong with it, inside the block too, becomes ImageRefused."""
+    """The picture, not decoded yet. Any error with it, also inside the with block, becomes ImageRefused."""
     try:
         with Pillow.open(io.BytesIO(data), formats=(kind,)) as picture:
             _check_header(picture.size, data, kind)
@@ -116,7 +118,7 @@ def _check_header(size: tuple[int, int], data: bytes, kind: Format) -> None:
 
 
 def _orientation(picture: Pillow.Image) -> int:
-    """EXIF orientation, 1 where there is none or the EXIF block is broken."""
+    """EXIF orientation, 1 if there is none or the EXIF block is broken."""
     try:
         value = picture.getexif().get(_ORIENTATION, 1)
     except Exception:  # noqa: BLE001 - Pillow raises many kinds on broken EXIF; the pixels are still good

@@ -1,4 +1,4 @@
-"""The texts of one line that an engine joined, taken apart: a time before a figure, a fraction, coordinates."""
+"""Splits the texts of one line that an engine joined: a time before a figure, a fraction, coordinates."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
 """A small figure behind its label: `Help: 216`."""
 _WHOLE = LAKHS + r"|\d{1,3}(?:[,.'’]\d{3})+|\d{4,}|\d{1,4}(?:[.,]\d{1,2})?[KMBGT万萬亿億]"
 _CHANGE = re.compile(rf"[+–-](?:\d{{1,2}}|{_WHOLE})(?= (?:{_WHOLE})(?: ?[^\W\d_]+)?$)")
-"""How many ranks or points somebody won or lost, before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
+"""A gain or loss of ranks or points before a figure: `+3 38,448,369`, `+60,541 763,276 pts`."""
 _ANY_GROUPS = rf"(?:{_WHOLE}|\d{{1,3}}(?: \d{{3}})+)$"
 _GROUPS_END, _LOST_BEHIND = re.compile(rf"(?<!\w){_ANY_GROUPS}"), re.compile(rf"(?<=\d) [–-]{_ANY_GROUPS}")
-"""How much somebody lost, behind a figure: `5 307 739 -264 738`. What was won has a plus, which parts by itself."""
+"""A loss behind a figure: `5 307 739 -264 738`. A gain has a plus, which separates it anyway."""
 _EXACT_SHARE = re.compile(r"\d{1,3}[.,]\d{1,2} ?%")
 _SPACED = re.compile(r"[+–-]?\d{1,3}(?: \d{3})*(?: \d{1,3}(?: \d{3})*)(?=$| ?[^\W\d_]+$)")
 _SHORT_GROUP = re.compile(r"([+–-]?\d{1,3}(?: \d{3})*) (?=\d{1,2}(?: \d{3})+(?:$| \d{1,2}$))")
-"""A number before a figure whose first group is short: `36 98 266 659` and `+1 98 266 659` are no one figure."""
+"""A number before a figure whose first group is short: `36 98 266 659` and `+1 98 266 659` are not one figure."""
 _GROUP_ENDS = re.compile(r"(?<![\d,.])\d{1,3}(?: \d{3})*$")
 
 
 def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
-    """The texts of a screenshot, straightened, those taken apart that an engine joined, and joined that it parted.
+    """The texts of a screenshot, straightened: texts that an engine joined are split, and split figures are joined.
 
-    boxes without text: where something is written that the engine could not read. fall: of the page, where known.
+    boxes without text: places where something is written that the engine could not read. fall: the page's, if known.
     """
     page = straighten([box for box in boxes if box.text.strip()], size, fall)
     torn = torn_numbers(page)
@@ -78,7 +78,7 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
 
 
 def _without_plate(piece: Piece) -> Piece:
-    """A figure without the brackets that an engine has read in the edges of the plate under it: `[6.3M]`, `5.5M]`."""
+    """A figure without brackets that an engine read in the edges of the plate behind it: `[6.3M]`, `5.5M]`."""
     match = _PLATED.fullmatch(piece.text.strip())
     number = parse_value(match["figure"]) if match else None
     if match is None or number is None or number.style == "plain" or match["figure"] == piece.text.strip():
@@ -87,14 +87,14 @@ def _without_plate(piece: Piece) -> Piece:
     figure = part(piece, match.start("figure") + skipped, match.end("figure") + skipped)
     if figure is None or not figure.box.chars:
         return figure or piece
-    chars = list(figure.box.chars)  # which stand where the brackets were thought to be
+    chars = list(figure.box.chars)  # they stand where the brackets seemed to be
     chars[0], chars[-1] = replace(chars[0], x0=piece.box.chars[0].x0), replace(chars[-1], x1=piece.box.chars[-1].x1)
     box = replace(figure.box, box=piece.box.box, chars=tuple(chars))
     return replace(figure, box=box, x0=piece.x0, x1=piece.x1)
 
 
 def apart(piece: Piece) -> list[Piece]:
-    """The texts of one line that an engine read as one, cut at wide gaps beside figures: `hace 12 d 2,276,638,400`.
+    """The texts of one line that an engine read as one, split at wide gaps beside figures: `hace 12 d 2,276,638,400`.
 
     Not every gap is read as a blank (`2/2139,608,525`). Thin spaces group digits, and a word for the figure stays with
     it.
@@ -124,9 +124,9 @@ def apart(piece: Piece) -> list[Piece]:
 
 
 def _figures_in(piece: Piece, end: int) -> list[tuple[int, int]]:
-    """Where the two figures of a text with blanks begin and end, the latter with its word; none in one figure.
+    """The start and end of the two figures in a text with blanks, the second with its word; empty if it is one figure.
 
-    end: of the digits.
+    end: where the digits end.
     """
     digits = part(piece, 0, end)
     figures = (_other_size(digits) or _end_of_figure(digits)) if digits else []
@@ -134,7 +134,8 @@ def _figures_in(piece: Piece, end: int) -> list[tuple[int, int]]:
 
 
 def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
-    """Where two figures of a table end that were read as one, `54 374 058 726`: at a gap far wider than the others."""
+    """The start and end of two figures of a table that were read as one, `54 374 058 726`, split at a gap far wider
+    than the others."""
     chars = piece.box.chars
     blanks = [at for at, letter in enumerate(piece.text) if letter == " "]
     if len(chars) != len(piece.text) or len(blanks) < 2:
@@ -142,7 +143,7 @@ def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
     gaps = [chars[at + 1].x0 - chars[at - 1].x1 for at in blanks]
     widest = max(gaps)
     others = median(gap for gap in gaps if gap is not widest)
-    place = min(char.x1 - char.x0 for char in chars)  # as narrow as an engine says where a letter stands
+    place = min(char.x1 - char.x0 for char in chars)  # the precision with which an engine locates a letter
     if widest < WIDER_GAP * others or widest - others < max(GAP_MORE * piece.height, ROUGHLY * place):
         return []
     at = blanks[gaps.index(widest)]
@@ -150,7 +151,8 @@ def _end_of_figure(piece: Piece) -> list[tuple[int, int]]:
 
 
 def _other_size(piece: Piece) -> list[tuple[int, int]]:
-    """Where small print ends before a figure in higher print, `+7 906 659 336 403 938`: its digits are narrower."""
+    """The start and end of small print and of the figure in larger print behind it, `+7 906 659 336 403 938`: the small
+    digits are narrower."""
     chars = piece.box.chars
     if piece.text[0].isdigit() or len(chars) != len(piece.text):
         return []
@@ -166,7 +168,7 @@ def _other_size(piece: Piece) -> list[tuple[int, int]]:
 
 
 def _steps(chars: Sequence[Char]) -> tuple[list[float], list[float]]:
-    """How far it is from digit to digit, and over each blank."""
+    """The steps from digit to digit, and the steps across blanks."""
     inked = [char for char in chars if char.text != " "]
     blank = {id(two) for one, two in pairwise(chars) if one.text == " "}
     steps: tuple[list[float], list[float]] = ([], [])
@@ -177,9 +179,10 @@ def _steps(chars: Sequence[Char]) -> tuple[list[float], list[float]]:
 
 
 def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, figures joined with their first digits where an engine read these apart: `43` and `637 575`.
+    """The texts, with figures joined to first digits that an engine read separately: `43` and `637 575`.
 
-    Most figures of the page are whole, with as many groups: levels in a column of their own stand before all.
+    More figures of the page must be whole, with as many groups, because levels in their own column stand before all
+    figures.
     """
     heads = [piece for piece in pieces if _FIRST_GROUP.fullmatch(piece.text)]
     groups = {id(piece): match[0].count(" ") for piece in pieces if (match := _GROUPS.match(piece.text))}
@@ -201,9 +204,9 @@ def with_first_groups(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def with_last_groups(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, figures joined with their last digits where these were read or taken apart: `471 446` and `736`.
+    """The texts, with figures joined to last digits that were read or split off separately: `471 446` and `736`.
 
-    Most figures of the page are whole, with as many groups.
+    More figures of the page must be whole, with as many groups.
     """
     tails = [piece for piece in pieces if _LAST_GROUP.fullmatch(piece.text)]
     groups = {id(piece): piece.text.count(" ") for piece in pieces if _GROUPS.fullmatch(piece.text)}
@@ -225,10 +228,10 @@ def with_last_groups(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def without_lost_blanks(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, figures of which an engine lost a blank too many (`2 584305293`) without any, as if all were lost.
+    """The texts, without any blanks in figures that lost some of their blanks (`2 584305293`), as if all were lost.
 
-    Where blanks group the digits of most figures of the page: a digit before a figure without groups may be an icon
-    or a rank.
+    Only if blanks group the digits of most figures on the page: otherwise a digit before an ungrouped figure may be an
+    icon or a rank.
     """
     grouped = [piece for piece in pieces if _HALF_GROUPED.fullmatch(piece.text)]
     half = [piece for piece in grouped if parse_value(piece.text) is None]
@@ -253,7 +256,7 @@ def _without_blanks(piece: Piece) -> Piece:
 
 
 def _is_first_group(head: Piece, piece: Piece) -> bool:
-    """Whether a text of digits stands as near before a figure as the groups of that stand to each other."""
+    """Whether a text of digits is as near before a figure as the figure's groups are to each other."""
     chars = piece.box.chars
     stands_before = head.x0 < piece.x0 < head.x1
     if len(chars) != len(piece.text) or not head.box.chars or not stands_before:
@@ -263,7 +266,8 @@ def _is_first_group(head: Piece, piece: Piece) -> bool:
 
 
 def ranks_apart(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, ranks cut off the figures with blanks behind them, `10 193 514`, in a column of others that count."""
+    """The texts, with ranks cut off the figures with blanks behind them, `10 193 514`, if they fit a column of other
+    ranks."""
     ranks = [(piece, int(piece.text)) for piece in pieces if _LONE_RANK.fullmatch(piece.text)]
     found: list[Piece] = []
     for piece in pieces:
@@ -277,14 +281,14 @@ def ranks_apart(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _counts_on(piece: Piece, number: int, other: Piece, rank: int) -> bool:
-    """Whether another number that is a little greater stands under one in its column, or a smaller one over it."""
+    """Whether a slightly greater number stands below in the same column, or a slightly smaller one above."""
     if number == rank or abs(other.middle - piece.middle) > piece.height:
         return False
     return (other.y > piece.y) == (rank > number) and abs(rank - number) <= NEAR_RANKS
 
 
 def with_units(pieces: Sequence[Piece]) -> list[Piece]:
-    """The texts, numbers joined with the unit beside them that an engine read apart: `1.37` and `B`."""
+    """The texts, with numbers joined to a unit beside them that an engine read separately: `1.37` and `B`."""
     units = [piece for piece in pieces if _UNIT.fullmatch(piece.text.strip())]
     joined = {
         id(piece): unit
@@ -302,7 +306,7 @@ def with_units(pieces: Sequence[Piece]) -> list[Piece]:
 
 
 def _joined(piece: Piece, unit: Piece, between: str = "") -> Piece:
-    """A number and its unit as one text. between: a blank, where one stands between them."""
+    """A number and its unit as one text. between: a blank, if there is one between them."""
     first, second = piece.box, unit.box
     gap = [Char(between, piece.x1, unit.x0, 1.0)] if between else []
     chars = (*first.chars, *gap, *second.chars)
@@ -318,7 +322,7 @@ def _joined(piece: Piece, unit: Piece, between: str = "") -> Piece:
 
 
 def _is_wide(piece: Piece, at: int) -> bool:
-    """Whether a wide gap ends before the letter at a place, with or without a blank read in it."""
+    """Whether a wide gap ends before the letter at this index, with or without a blank read in it."""
     chars, before, behind = piece.box.chars, piece.text[at - 1], piece.text[at]
     if behind == " ":
         return False
@@ -330,28 +334,30 @@ def _is_wide(piece: Piece, at: int) -> bool:
 
 
 def _are_figures(text: str, at: int) -> bool:
-    """Whether a blank between two figures ends at a place, whose digits other signs group: no figure has both signs."""
+    """Whether a blank between two figures ends at this index: other signs group their digits, so they are not one
+    figure."""
     return _GROUPED_ENDS.search(text[:at]) is not None and _GROUPED_BEGINS.match(text[at:]) is not None
 
 
 def _step(char: Char, following: Char) -> float:
-    """How far it is from the middle of a letter to that of the next."""
+    """The distance from the middle of a letter to the middle of the next."""
     return (following.x0 + following.x1 - char.x0 - char.x1) / 2
 
 
 def _cut_out(piece: Piece, found: re.Match[str]) -> list[Piece]:
-    """What was found in a text, and what stands before and behind it."""
+    """The match found in a text, and the texts before and behind it."""
     before, behind = part(piece, 0, found.start()), part(piece, found.end(), len(piece.text))
     middle = part(piece, *found.span())
     return [*(apart(before) if before else ()), *([middle] if middle else ()), *(apart(behind) if behind else ())]
 
 
 def _beside_figure(text: str) -> re.Match[str] | None:
-    """The fraction or share that ends or begins a text with a figure next to it: `1,417,668 12/21`, `8.2%1,417,668`."""
+    """The fraction or share at the end or beginning of a text with a figure next to it: `1,417,668 12/21`,
+    `8.2%1,417,668`."""
     for found in (*FRACTION.finditer(text), *SHARE.finditer(text)):
         before, behind = text[: found.start()].rstrip(), text[found.end() :].lstrip()
         if not behind and text[: found.start()].endswith(" ") and _EXACT_SHARE.fullmatch(found[0]):
-            return found  # nobody's name ends so
+            return found  # no name ends like this
         at_end = not behind and (FIGURE_ENDS.search(before) or ABBREVIATED_ENDS.search(before))
         if at_end or (not before and parse_value(behind) is not None):
             return found
@@ -359,9 +365,9 @@ def _beside_figure(text: str) -> re.Match[str] | None:
 
 
 def _parts(before: str, behind: str) -> bool:
-    """Whether what stands on both sides of a gap is no one text: one of them is a figure, the other is none of it.
+    """Whether the two sides of a gap are separate texts: one is a figure and the other does not belong to it.
 
-    So are two small numbers: blanks that group digits have three behind them.
+    Two small numbers are separate too: a blank that groups digits has three behind it.
     """
     if _SMALL.fullmatch(before) and _RANK.fullmatch(behind):
         return True

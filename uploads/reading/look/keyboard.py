@@ -1,4 +1,4 @@
-"""The keyboard of the phone, open under a list: its keys are no rows, whatever they say."""
+"""The phone's keyboard, open below a list: its keys are not rows, whatever they say."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ DIGITS = "1234567890"
 
 
 def without_keyboard(boxes: Sequence[TextBox]) -> list[TextBox]:
-    """The texts of a picture but those of a keyboard and under it; all of them where it shows none."""
+    """The texts of a picture without those of a keyboard and below it; all texts if there is no keyboard."""
     lines = _lines(boxes)
     letters = ["".join(box.text for box in line).replace(" ", "").upper() for line in lines]
     for place, text in enumerate(letters):
@@ -28,14 +28,14 @@ def without_keyboard(boxes: Sequence[TextBox]) -> list[TextBox]:
 
 
 def _are_keys(text: str, rows: Sequence[str], fewest: int) -> bool:
-    """Whether a line of text is one of the rows, of which some keys may be unread or misread."""
+    """Whether a line of text is one of the keyboard rows. Some keys may be unread or misread."""
     if not fewest <= len(text) <= limits.MOST_KEYS:
         return False
     return any(_shared(text, row) >= limits.KEYS_RIGHT * len(text) for row in rows)
 
 
 def _shared(text: str, row: str) -> int:
-    """How many letters of a text stand in the order of a row."""
+    """How many letters of a text are in the order of a row."""
     best = [0] * (len(row) + 1)
     for letter in text:
         above = best[:]
@@ -45,7 +45,7 @@ def _shared(text: str, row: str) -> int:
 
 
 def _lines(boxes: Sequence[TextBox]) -> list[list[TextBox]]:
-    """The texts line by line, top to bottom, each from left to right."""
+    """The texts line by line, top to bottom, each line left to right."""
     lines: list[list[TextBox]] = []
     for box in sorted(boxes, key=_middle):
         near = limits.SAME_LINE * (box.box[3] - box.box[1])

@@ -1,8 +1,8 @@
-"""What a phone or an editor wrote into a picture beside its pixels, taken out without decoding it.
+"""Removes what a phone or an editor wrote into a picture beside its pixels, without decoding it.
 
-Position, date, device, comments, hidden thumbnails, a second picture behind the first: none of it is shown, so none of
-it is kept. Kept is what decides how the pixels look: the colour profile, gamma, transparency, and which way up it is,
-as an EXIF block that says that alone. The pixels' own bytes are copied as they are.
+Position, date, device, comments, hidden thumbnails, a second picture behind the first: the portal shows none of these,
+so it keeps none. It keeps what decides how the pixels look: the colour profile, gamma, transparency and the
+orientation, as an EXIF block with nothing else. The bytes of the pixels are copied unchanged.
 """
 
 from __future__ import annotations
@@ -23,31 +23,31 @@ _PNG_KEPT = {
 _APP0, _APP1, _APP2, _APP14, _APP15, _COMMENT = 0xE0, 0xE1, 0xE2, 0xEE, 0xEF, 0xFE
 _SCAN, _END = 0xDA, 0xD9
 _ALONE = {0x01, 0xD8, *range(0xD0, 0xD8)}
-"""Markers that no length follows."""
+"""Markers without a length."""
 _MARKER = re.compile(rb"\xff+([^\x00\xff])", re.DOTALL)
 _SCAN_ENDS = re.compile(rb"\xff+[\xc0-\xcf\xd8-\xfe]", re.DOTALL)
 _JFIF, _PROFILE, _ADOBE = b"JFIF\0", b"ICC_PROFILE\0", b"Adobe"
 _JFIF_SIZE, _ADOBE_SIZE = 14, 12
-"""How much of them decoders read. JFIF's last two bytes say how large the thumbnail behind them is."""
+"""How many bytes of these decoders read. JFIF's last two bytes give the size of the thumbnail behind them."""
 
 
 def without_metadata(data: bytes) -> bytes:
-    """The picture (PNG or JPEG that `check_image` takes) without what stands beside its pixels.
+    """The picture (a PNG or JPEG that `check_image` accepts) with only its pixels and what decides how they look.
 
-    The very same bytes where there is nothing to take out. Raises ImageRefused for what is no picture.
+    Returns the same bytes if there is nothing to remove. Raises ImageRefused if it is not a picture.
     """
     return data if stripped(data, orientation=1) == data else stripped(data, check_image(data).orientation)
 
 
 def stripped(data: bytes, orientation: int) -> bytes:
-    """The same of a picture that was checked. orientation: as `check_image` found it."""
+    """The same for a picture that was checked. orientation: as `check_image` found it."""
     if data.startswith(_PNG):
         return b"".join(_png(data, orientation))
     return b"".join(_jpeg(data, orientation))
 
 
 def _which_way_up(orientation: int) -> bytes:
-    """An EXIF block that says only that; empty where the picture stands upright."""
+    """An EXIF block with only the orientation; empty if the picture is upright."""
     if orientation == 1:
         return b""
     return struct.pack(">2sHIHHHIHHI", b"MM", 42, 8, 1, 0x0112, 3, 1, orientation, 0, 0)
@@ -57,7 +57,7 @@ _WAYS_UP = {_which_way_up(orientation) for orientation in range(2, 9)}
 
 
 def _png(data: bytes, orientation: int) -> Iterator[bytes]:
-    """A PNG's parts that are kept. What follows the first run of pixels is the end."""
+    """The parts of a PNG that are kept. Anything after the first run of pixel data is dropped."""
     yield _PNG
     turned, seen = _which_way_up(orientation), b""
     for name, body, whole in _chunks(data):
@@ -72,7 +72,7 @@ def _png(data: bytes, orientation: int) -> Iterator[bytes]:
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, bytes, bytes]]:
-    """Name, content and all bytes of each chunk of a PNG. One that claims more than there is holds what there is."""
+    """Name, content and all bytes of each chunk of a PNG. A chunk that claims more than there is gets what there is."""
     start = len(_PNG)
     while start + 12 <= len(data):
         (length,) = struct.unpack_from(">I", data, start)
@@ -87,7 +87,7 @@ def _chunk(name: bytes, body: bytes) -> bytes:
 
 
 def _jpeg(data: bytes, orientation: int) -> Iterator[bytes]:
-    """A JPEG's parts that are kept: up to the first end, whatever stands behind it."""
+    """The parts of a JPEG that are kept: up to the first end marker."""
     yield b"\xff\xd8"
     turned = _which_way_up(orientation)
     exif = _segment(_APP1, b"Exif\0\0" + turned) if turned else b""
@@ -102,8 +102,8 @@ def _jpeg(data: bytes, orientation: int) -> Iterator[bytes]:
 
 
 def _segments(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
-    """Marker and bytes of each segment of a JPEG, and the pixels behind it. Stray bytes between two are passed over, as
-    the decoder does."""
+    """Marker and bytes of each segment of a JPEG, and the pixel data behind it. Stray bytes between segments are
+    skipped, as decoders do."""
     start = 2
     while found := _MARKER.search(data, start):
         marker, start = found[1][0], found.end()
@@ -112,7 +112,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
         if marker in _ALONE:
             continue
         end = start + max(2, int.from_bytes(data[start : start + 2], "big"))
-        if end > len(data):  # no decoder gets as far
+        if end > len(data):  # no decoder gets this far
             return
         segment, start = b"\xff" + data[start - 1 : end], end
         scan = b""
@@ -124,7 +124,7 @@ def _segments(data: bytes) -> Iterator[tuple[int, bytes, bytes]]:
 
 
 def _kept(marker: int, segment: bytes, *, is_turned: bool) -> bytes:
-    """What is kept of a segment; empty where it goes."""
+    """The part of a segment that is kept; empty if it is dropped."""
     body = segment[4:]
     if marker == _APP0:
         is_sound = body.startswith(_JFIF) and len(body) >= _JFIF_SIZE

@@ -1,7 +1,7 @@
 """A page of text, straightened: on a photo of a screen, lines fall and columns lean.
 
-After straightening every line of the list has one y, whatever its x; rows and columns are then found by comparing
-single numbers. The boxes themselves stay as the engine gave them.
+After straightening, every line of the list has one y at any x, so rows and columns are found by comparing single
+numbers. The boxes themselves stay as the engine gave them.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from uploads.reading.look.borders import Borders
 from uploads.reading.types import Box, TextBox
 
 UNIT_LETTERS = "KMBGT万萬亿億"
-"""What abbreviated figures end with."""
+"""The endings of abbreviated figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A text box on the straightened page: y is the middle of its line, height that of its letters' box."""
+    """A text box on the straightened page. y: the middle of its line. height: of its letters' box."""
 
     box: TextBox
     x0: float
@@ -39,7 +39,7 @@ class Piece:
         return (self.x0 + self.x1) / 2
 
     def span(self, start: int, end: int) -> tuple[float, float]:
-        """From where to where text[start:end] reaches."""
+        """The x where text[start:end] starts and ends."""
         if len(self.box.chars) == len(self.text):
             return self.box.chars[start].x0, self.box.chars[end - 1].x1
         share = (self.x1 - self.x0) / max(1, len(self.text))
@@ -48,10 +48,10 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """pieces: top to bottom. size: (width, height) in pixels. tilted: a photo, so columns may lean.
+    """pieces: top to bottom. size: (width, height) in pixels. tilted: it is a photo, so columns may lean.
 
-    unread: texts of which the engine could read nothing. under: whether names stand under their values, where cards
-    tell. cards: whether cards that stand side by side were laid one below the other. borders: of the picture, if known.
+    unread: texts of which the engine could read nothing. under: whether names stand below their values, if cards tell.
+    cards: whether cards side by side were rearranged one below the other. borders: the picture's, if known.
     """
 
     pieces: tuple[Piece, ...]
@@ -65,16 +65,16 @@ class Page:
 
     @property
     def width(self) -> float:
-        """The width that horizontal distances are measured against: a wide window shows its list in the middle."""
+        """The width that horizontal distances are relative to: a wide window shows its list in the middle."""
         return float(min(self.size[0], self.size[1] * limits.WIDE))
 
     def to_picture(self, x: float, y: float) -> float:
-        """The y in the picture of a point of the straightened page."""
+        """The picture's y for a point of the straightened page."""
         return y + (self.fall[0] + self.fall[1] * y) * (x - self.size[0] / 2)
 
 
 def straighten(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[float, float] | None = None) -> Page:
-    """The page that the boxes make. size: (width, height). fall: of the page, where it is known."""
+    """The page that the boxes make. size: (width, height). fall: the page's, if known."""
     boxes = [box for box in boxes if min(box.box[2] - box.box[0], box.box[3] - box.box[1]) >= limits.THINNEST]
     fall = _fall(boxes, size) if fall is None else fall
     tilted = fall != (0.0, 0.0)
@@ -89,7 +89,7 @@ def straighten(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[floa
 
 
 def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float]:
-    """(a, b): a line at height y falls a + b*y per pixel. Fitted on the long lines, whose angle is certain."""
+    """(a, b): a line at height y falls a + b*y per pixel. It is fitted to the long lines, whose angle is certain."""
     lines = [b for b in boxes if b.box[2] - b.box[0] > limits.LONG_LINE * (b.box[3] - b.box[1])]
     if len(lines) < limits.FEWEST_LINES:
         return 0.0, 0.0
@@ -114,19 +114,19 @@ def _fall(boxes: Sequence[TextBox], size: tuple[int, int]) -> tuple[float, float
 
 
 def union(boxes: Sequence[Box]) -> Box:
-    """The smallest box around all of them (at least one)."""
+    """The smallest box around all boxes (at least one)."""
     x0s, y0s, x1s, y1s = zip(*boxes, strict=True)
     return min(x0s), min(y0s), max(x1s), max(y1s)
 
 
 def beside(piece: Piece, others: Iterable[Piece]) -> list[Piece]:
-    """The other texts on the same line, as beside tabs and heads of columns."""
+    """The other texts on the same line, such as neighbouring tabs or column headers."""
     near = limits.SAME_LINE * piece.height
     return [other for other in others if other is not piece and abs(other.y - piece.y) < near]
 
 
 def cut(piece: Piece, start: int, end: int) -> Piece | None:
-    """The part text[start:end] of a piece, None where it is blank."""
+    """The part text[start:end] of a piece, None if it is blank."""
     text = piece.text[start:end]
     if not text.strip():
         return None
@@ -142,7 +142,7 @@ def cut(piece: Piece, start: int, end: int) -> Piece | None:
 
 
 def parted(piece: Piece) -> list[Piece]:
-    """The texts of one box, where letters far apart show that it holds several; a unit stays with its number."""
+    """The texts of one box, split where letters are far apart; a unit stays with its number."""
     chars = piece.box.chars
     if len(chars) != len(piece.text):
         return [piece]
@@ -159,7 +159,7 @@ def parted(piece: Piece) -> list[Piece]:
 
 
 def part(piece: Piece, start: int, end: int) -> Piece | None:
-    """The part text[start:end] of a piece with as much room before it as engines leave; None where it is blank."""
+    """The part text[start:end] of a piece with as much space before it as engines leave; None if it is blank."""
     found = cut(piece, start, end)
     if found is None or found.x0 == piece.x0:
         return found

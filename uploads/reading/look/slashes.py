@@ -1,4 +1,4 @@
-"""A slash before a figure that nothing stands before: a sword or a lance, drawn as an icon, and no `so many of`."""
+"""A slash before a figure with nothing before it: it is an icon of a sword or a lance, and the figure is not a goal."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _SLASHED = re.compile(r"/ ?(?=\d{1,4}(?:[.,]\d{1,2})? ?[KMBGT万萬亿億]$|\d{1
 
 
 def without_slashes(boxes: Sequence[TextBox]) -> list[TextBox]:
-    """The texts of a picture, figures less the slash that begins them where no number stands left of it."""
+    """The texts of a picture, with the leading slash removed from figures that have no number left of them."""
     return [_bare(box) if _SLASHED.match(box.text) and not _goes_on(box, boxes) else box for box in boxes]
 
 
 def _goes_on(box: TextBox, boxes: Sequence[TextBox]) -> bool:
-    """Whether a number stands right before a text, of which that is the goal: `5.1M` and `/8.9M`."""
+    """Whether a number stands right before a text, so that the text is its goal: `5.1M` and `/8.9M`."""
     x0, y0, _, y1 = box.box
     near = limits.BEFORE_SLASH * (y1 - y0)
     return any(

@@ -1,7 +1,7 @@
-"""Figures whose digits stand so far apart that an engine reads some of them in pieces: they are pushed together.
+"""Figures with digits so far apart that an engine reads them in pieces: the digits are pushed together and read again.
 
-`3 3 0 , 8 5 6` is read as `33 0,`, `8` and `56`, or `289`, `976` and `6`. With less room between its digits an engine
-reads it whole.
+`3 3 0 , 8 5 6` is read as `33 0,`, `8` and `56`, or as `289`, `976` and `6`. With less space between its digits, an
+engine reads it whole.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from uploads.reading.types import Box, Char, Image, TextBox
 
 @dataclass(frozen=True, slots=True)
 class _Torn:
-    """The pieces of a figure, and where it stands."""
+    """The pieces of a figure, and its box."""
 
     pieces: tuple[Piece, ...]
     box: Box
 
 
 def spaced_read(image: Image, boxes: Sequence[TextBox], read: Callable[[Image, Box], TextBox | None]) -> list[TextBox]:
-    """The texts of a picture, those figures whole whose digits stand apart in several lines with one right edge.
+    """The texts of a picture, with figures read whole if their digits stand apart in several lines with one right edge.
 
     read: reads one line of a picture.
     """
@@ -57,7 +57,7 @@ def spaced_read(image: Image, boxes: Sequence[TextBox], read: Callable[[Image, B
 
 
 def _whole_lines(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
-    """The pieces of each line; those in two runs that no more than an unread digit parts are of one figure."""
+    """The pieces of each line. Two runs with at most an unread digit between them belong to one figure."""
     joined: list[list[Piece]] = []
     for line in sorted(lines, key=lambda one: one[0].x0):
         parted = (one for one in joined if len(one) > 1 and len(line) > 1 and goes_on(one[-1], line[0], UNREAD_DIGIT))
@@ -69,8 +69,8 @@ def _whole_lines(lines: Sequence[list[Piece]]) -> list[list[Piece]]:
 
 
 def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> Iterator[_Torn]:
-    """Those in several pieces, under or over enough others that end at the same edge; or enough that are whole, where
-    the pieces are many and no groups of digits. ends: the right edges of the figures that are whole."""
+    """The figures in several pieces that end at the same edge as enough others. If a figure has many pieces that are
+    not groups of digits, whole figures count as well. ends: the right edges of the whole figures."""
     parted = [one for one in torn if len(one.pieces) > 1]
     ranked = _count_down(parted)
     for own in parted:
@@ -84,8 +84,8 @@ def _in_columns(torn: Sequence[_Torn], ends: Sequence[float], near: float) -> It
 
 
 def _count_down(parted: Sequence[_Torn]) -> set[int]:
-    """Those that begin with a number by which they count down the page: `4` and `143` are a rank and a figure, `4.` and
-    `14` as well."""
+    """The ids of those that begin with a number that counts up down the page: `4` and `143` are a rank and a figure,
+    and so are `4.` and `14`."""
     heads = sorted(
         (one.box[1], int(text), id(one)) for one in parted if (text := one.pieces[0].text.strip(". ")).isdecimal()
     )
@@ -95,7 +95,7 @@ def _count_down(parted: Sequence[_Torn]) -> set[int]:
 
 
 def pushed_together(image: Image, box: Box) -> tuple[Image, Box]:
-    """The line in a box with little room between its letters, and where it stands in that."""
+    """The line in a box with little space between its letters, and its box in that new picture."""
     x0, y0 = max(0, int(box[0])), max(0, int(box[1]))
     line = image[y0 : int(np.ceil(box[3])), x0 : int(np.ceil(box[2]))]
     light = line.astype(np.int16).max(axis=2)
@@ -111,8 +111,8 @@ def pushed_together(image: Image, box: Box) -> tuple[Image, Box]:
 
 
 def _is_that(found: TextBox, pieces: Sequence[Piece]) -> bool:
-    """Whether a text is the figure whose pieces were read: surely read, in groups, or with their digits where they
-    stand so near that they are of one figure."""
+    """Whether a text is the figure whose pieces were read. It must be read with certainty, and be in groups, or have
+    the same digits where the pieces are near enough to be one figure."""
     number = parse_value(found.text)
     if number is None or found.lowest < READ_AGAIN:
         return False
@@ -123,7 +123,7 @@ def _is_that(found: TextBox, pieces: Sequence[Piece]) -> bool:
 
 
 def _placed(found: TextBox, box: Box) -> TextBox:
-    """A figure that was read where it stands, its letters evenly apart."""
+    """A figure that was read, put in its place with evenly spaced letters."""
     step = (box[2] - box[0]) / len(found.text)
     scores = [char.score for char in found.chars] if len(found.chars) == len(found.text) else []
     chars = tuple(

@@ -1,4 +1,4 @@
-"""How the figures of a list are written: one way for all of them, whole or abbreviated."""
+"""The format of a list's figures: the same for all of them, in full or abbreviated."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uploads.reading.look.units import LAKH
 
 
 def common_style(values: Sequence[Value]) -> tuple[Style, float]:
-    """The format that most values are written in, and their share. Numbers under 1000 look alike in all formats."""
+    """The format of most values, and the share of values in it. Numbers under 1000 look alike in all formats."""
     styles = Counter(_family(v.number.style) for v in values if not formatless(v))
     if not styles:
         return "plain", 1.0
@@ -32,5 +32,5 @@ def _family(style: Style) -> Style:
 
 
 def formatless(value: Value) -> bool:
-    """Whether a number is too small to show how it is written."""
+    """Whether a number is too small to show its format."""
     return value.number.style == "plain" and value.number.value < FORMATTED

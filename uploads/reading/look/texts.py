@@ -1,8 +1,8 @@
-"""What a text says: a number, a rank, a status, or perhaps somebody's name.
+"""What a text is: a number, a rank, a status, or perhaps a name.
 
-Numbers are read as ranking lists write them: strict, nothing guessed. `find_numbers` looks for them inside a line;
-clocks, dates, percentages, fractions, levels, server numbers and "7m ago" are no values. What an abbreviated number can
-stand for is kept as a range.
+Numbers are parsed strictly, in the formats of ranking lists, without guessing. `find_numbers` looks for them inside a
+line. Clocks, dates, percentages, fractions, levels, server numbers and "7m ago" are not values. What an abbreviated
+number can stand for is kept as a range.
 """
 
 from __future__ import annotations
@@ -29,17 +29,18 @@ from uploads.reading.types import Box
 
 Style = Literal["plain", "comma", "lakh", "dot", "space", "apostrophe", "abbreviated", "irregular"]
 LARGEST = 10**16
-"""No figure comes near, in games that count in trillions either; 15 digits without any sign are an account number."""
+"""No figure comes near this, even in games that count in trillions; 15 digits without separators are an account
+number."""
 LONGEST_LINE = 400
-"""Characters of a line that are looked at: more than any screen holds beside each other."""
+"""Characters of a line that are examined: more than any screen shows on one line."""
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
 _SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": ".", "℃": "万"})
-"""Signs that stand for others; ℃ is what an engine that knows no Korean reads 만 as."""
+"""Replacements for signs that stand for others; an engine that knows no Korean reads 만 as ℃."""
 _MILLIONS = re.compile(r"(?<=[\d ])([Mm])[I1|]n(?![A-Za-z])")
 _PLAIN = re.compile(r"\d{1,14}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
-"""`1,23,45,678`: as India groups digits."""
+"""`1,23,45,678`: digits grouped as in India."""
 _SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
 """Thin spaces, some of them lost: `12 468107`."""
 _TICKED = re.compile(r"\d{1,6}(?:['’](?:\d{3}|\d{6}))+")
@@ -55,32 +56,32 @@ _RUN = re.compile(
     rf"(?: ?(?:[KMBGTmkbg万萬亿億]|{'|'.join(UNITS_AS_WRITTEN)}|(?i:{'|'.join(UNIT_WORDS)}))(?![A-Za-z]))?"
 )
 _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)")
-"""A slim icon before a number, read as a digit, or a count: no way of grouping digits leaves a space there."""
+"""A slim icon before a number, read as a digit, or a count: no way of grouping digits has a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
     r"(?:/ ?|[#:.,%=-]|[(（]\+ ?|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
 )
 _BRACKET_BEFORE = re.compile(r"\w ?[(（]$")
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")
-"""Behind a label a dash is the edge of something else: no figure of the game is below nothing."""
+"""A dash behind a label is the edge of something else: no figure of the game is negative."""
 _ICON_BEFORE = re.compile(r"[=:：-] ?")
-"""All that stands before a figure: what is left of an icon, or of a label in a script that an engine does not read."""
+"""A sign alone before a figure: the remains of an icon, or of a label in a script that an engine does not read."""
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(r"(?i)^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h|st|nd|rd|th)\b)")
 _FALL_AFTER = re.compile(r"^( ?)[-–](\d+(?:[.,]\d+)*(?: ?[KMBGT])?)$")
 FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d| \d{3}(?![\d,.'’]))")
-"""So many of so many (`12/21`), which games write beside a member."""
+"""A count out of a total (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
 """A share of the sum (`8.2%`), which games write beside a figure."""
 _ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.'’]\d{3})+) \d{1,2}")
 """A figure and a small number behind it: no group of digits is that short."""
 _SPACED_TAIL = re.compile(r"(\d{1,3}(?: \d{3})+) (\d{1,2})(?: \d{1,2})*")
-"""The same where blanks group digits: a rank behind `84 649 544 2`, a time behind `224 656 990 6 d`."""
+"""The same if blanks group digits: a rank behind `84 649 544 2`, a time behind `224 656 990 6 d`."""
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
-"""Behind a number that is a time: what stands before it, parted by a space, is another."""
+"""A unit of time behind a number: then digits before that number, after a space, are another number."""
 COORDINATES = re.compile(r"[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?")
-"""`(K:98 X:668 Y:898)`, some of its letters lost."""
+"""`(K:98 X:668 Y:898)`, with some of its letters lost."""
 Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
@@ -107,7 +108,7 @@ ABBREVIATED_ENDS = re.compile(r"\d[KMBGT万萬亿億]$")
 
 @dataclass(frozen=True, slots=True)
 class Number:
-    """A number and where it stands in its text: text[start:end]. low and high: what it can stand for."""
+    """A number and its position in its text: text[start:end]. low and high: the range that it can stand for."""
 
     value: int
     low: int
@@ -118,7 +119,7 @@ class Number:
 
 
 def parse_value(text: str) -> Number | None:
-    """The number that the whole text is, or None. `38,686,463`, `1.881.000`, `46 858 485`, `218478394`, `245.3M`."""
+    """The number that is the whole text, or None: `38,686,463`, `1.881.000`, `46 858 485`, `218478394`, `245.3M`."""
     text = _tidy(text)
     if _PLAIN.fullmatch(text):
         return _exact(text, "plain")
@@ -136,7 +137,7 @@ def parse_value(text: str) -> Number | None:
 
 
 def _in_units(text: str) -> Number | None:
-    """A number with a unit, or with two: `245.3M`, `1億2816萬`."""
+    """A number with one unit, or with two: `245.3M`, `1億2816萬`."""
     match, both = _ABBREVIATED.fullmatch(text), _IN_TWO_UNITS.fullmatch(text)
     times = _unit_of(match[4]) if match else None
     value, step = (int(both[1]) * 10**8 + int(both[2]) * 10**4, 10**4) if both else (LARGEST, 1)
@@ -155,15 +156,15 @@ def _unit_of(word: str) -> int | None:
 
 
 def parse_figure(text: str) -> Number | None:
-    """The number that the whole text is, its unit perhaps in a small letter (`245.3m`)."""
+    """The number that is the whole text, also with its unit in a small letter (`245.3m`)."""
     return parse_value(_lower_unit(text.strip())) if text.strip() else None
 
 
 def find_numbers(text: str) -> list[tuple[Number, ...]]:
-    """Every place of the text where a value may stand, left to right, each with its possible readings.
+    """The places of the text where a value may stand, left to right, each with its possible readings.
 
-    More than one reading is left where a name that ends in digits touches the value (`Wolf54321,058,000`): the most
-    digits first, the position on the screen decides.
+    There are several readings if a name that ends in digits touches the value (`Wolf54321,058,000`): the most digits
+    come first, and the position on the screen decides.
     """
     text = FRACTION.sub(lambda found: len(found[0]) * "|", _as_meant(text[:LONGEST_LINE]))
     places = []
@@ -177,7 +178,8 @@ def find_numbers(text: str) -> list[tuple[Number, ...]]:
 
 
 def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
-    """Where the numbers in a run of digits, separators and spaces begin and end: `558 3` is two, `46 858 485` one."""
+    """The start and end of the numbers in a run of digits, separators and spaces: `558 3` is two, `46 858 485` is
+    one."""
     whole = (run.start(), run.end())
     if " " not in run[0]:
         return [whole]
@@ -235,7 +237,7 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
 
 
 def _fell(number: Number | None, rest: str) -> bool:
-    """Whether behind a figure stands how much it has fallen, `849.5M-38.0M`, and no end of a range, `10M-20M`."""
+    """Whether the text behind a figure is a loss, `849.5M-38.0M`, and not the end of a range, `10M-20M`."""
     match = _FALL_AFTER.match(rest)
     less = parse_value(match[2]) if match else None
     if match is None or number is None or less is None or number.style in ("plain", "irregular"):
@@ -255,7 +257,7 @@ def _tidy(text: str) -> str:
 
 
 def _as_meant(text: str) -> str:
-    """The text with each sign that stands for another as that one; `166,4 MIn` is `Mln`."""
+    """The text with stand-in signs replaced by what they stand for; `166,4 MIn` becomes `Mln`."""
     return _MILLIONS.sub(lambda found: f"{found[1]}ln", text.translate(_SPACES))
 
 
@@ -282,7 +284,7 @@ class Value:
 
     @property
     def glyph(self) -> float:
-        """The height of the digits, comparable between short and long texts: engines draw slimmer boxes round few."""
+        """The height of the digits, comparable between texts: engines draw slimmer boxes around few characters."""
         letters = min(4, len(self.piece.text.strip()))
         return self.piece.height / GLYPH_SHARES[letters - 1]
 
@@ -307,7 +309,7 @@ class Value:
 
 
 def values_of(piece: Piece) -> list[Value]:
-    """All numbers of a piece, every reading of each; none of a time (`14 dk önce`)."""
+    """All numbers of a piece, with every reading of each; none if the text is a time (`14 dk önce`)."""
     if len(_DIGIT_RUN.findall(piece.text)) == 1 and tells_state(piece.text):
         return []
     return [
@@ -319,14 +321,14 @@ def values_of(piece: Piece) -> list[Value]:
 
 
 def _inside_word(text: str, number: Number) -> bool:
-    """Whether a few digits belong to a name (`Raven501`, `S1len7`) and are no value."""
+    """Whether a few digits belong to a name (`Raven501`, `S1len7`) and are not a value."""
     if number.style != "plain" or number.value >= GLUED:
         return False
     before, after = text[: number.start], text[number.end :]
     if (before.rstrip().endswith((":", "：")) and caption(before)) or (not before.strip() and caption(after)):
         return False  # its label stands before or behind it
     beside = (before.rstrip(), after.strip())
-    won = before.strip() == "+"  # what was won in an event, whatever stands beside it
+    won = before.strip() == "+"  # a gain in an event, whatever stands beside it
     if _TIMES_BEFORE.fullmatch(before) and not after.strip() and number.value >= FORMATTED:
         return False  # how often: `x9741`
     if number.value < FORMATTED and not won and any(len(squeeze(rest)) > 2 and nameable(rest) for rest in beside):
@@ -349,7 +351,7 @@ def _extent(piece: Piece, number: Number) -> tuple[float, float, float]:
 
 @lru_cache(KEPT_TEXTS)
 def nameable(text: str) -> bool:
-    """Whether a text can be a name: no status, caption or number, nor a status with one of them behind it."""
+    """Whether a text can be a name: not a status, caption or number, and not a status followed by one of these."""
     text = text.strip()
     figure = len(text) >= SHORTEST_FIGURE and parse_value(text) is not None
     number = printed(text) is not None or text.isdecimal() or figure
@@ -366,21 +368,21 @@ def _says(text: str) -> bool:
 
 @lru_cache(KEPT_TEXTS)
 def says_state(text: str) -> bool:
-    """Whether a text says how somebody is (`Online`, `2 hour(s) ago`, `Lv.30`), as cards do below the portrait."""
+    """Whether a text is a person's state (`Online`, `2 hour(s) ago`, `Lv.30`), as cards show it below the portrait."""
     text = text.strip()
     is_rank = _LOOSE.fullmatch(text) or printed(text) is not None
     return is_status(text) and not is_rank and any(char.isalpha() for char in text)
 
 
 def is_status(text: str) -> bool:
-    """Whether a text says how somebody stands (`Online`, `20h ago`, `R4`, `Lv.30`) or where, or holds no letter."""
+    """Whether a text is a person's status (`Online`, `20h ago`, `R4`, `Lv.30`) or location, or holds no letter."""
     text = text.strip()
     return bool(_STATUS.match(text) or COORDINATES.fullmatch(text)) or tells_state(text) or is_level(text)
 
 
 @lru_cache(KEPT_TEXTS)
 def printed(text: str) -> int | None:
-    """The rank that a text is, None for any other text."""
+    """The rank that is the whole text, None for any other text."""
     if match := _RANK.match(text.strip()):
         rank = int(match[1])
     else:
@@ -390,7 +392,7 @@ def printed(text: str) -> int | None:
 
 
 def figures_of(text: Piece) -> list[Value]:
-    """The figures in a text, of several readings the one with most digits."""
+    """The figures in a text; of several readings, the one with the most digits."""
     found: dict[int, Value] = {}
     for value in values_of(text):
         if value.number.value >= LEAST_FIGURE:

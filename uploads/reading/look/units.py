@@ -1,4 +1,4 @@
-"""The units of abbreviated figures, in letters and in words. Plain data."""
+"""The units of abbreviated figures, as letters and as words. Plain data."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ UNIT_WORDS = {
     "triêu": 10**6,
     "nghìn": 10**3,
 }
-"""Units that are written out, in part or whole, in lower case: German; Italian and Polish; Indonesian;
-Vietnamese, also as an engine reads them that knows few of its letters."""
+"""Units written out, in part or whole, in lower case: German; Italian and Polish; Indonesian; Vietnamese, also as read
+by an engine that knows few of its letters."""
 UNITS_AS_WRITTEN = {
     "Md": 10**9,
     "Mn": 10**6,
@@ -40,16 +40,17 @@ UNITS_AS_WRITTEN = {
     "Mi": 10**6,
     "Bi": 10**9,
 }
-"""The same of which capitals matter, for `5 mn` is a time: French; Turkish; Vietnamese; Portuguese."""
+"""The same, but capitals matter, because `5 mn` is a time: French; Turkish; Vietnamese; Portuguese."""
 MYRIADS, HUNDRED_MILLIONS = "万萬만", "亿億억"
-"""Of a figure in two units, `1億2816萬`: in Korean letters too."""
+"""The units of figures with two units, `1億2816萬`, in Korean letters too."""
 LAKH = 100_000
-"""Below it India groups digits as others do."""
+"""Below this, India groups digits as others do."""
 GROUPED_BELOW = 10**6
-"""Three digits behind a point are decimals before such a unit or a greater one, else a group: `12.345M`, `858.512K`."""
+"""Before this unit or a greater one, three digits behind a point are decimals; before a smaller one they are a group:
+`12.345M`, `858.512K`."""
 
 
 def is_unit(word: str) -> bool:
-    """Whether a word is a unit of figures, which nothing may cut off: `412萬`."""
+    """Whether a word is a unit of figures, which must never be cut off: `412萬`."""
     signs = (*MYRIADS, *HUNDRED_MILLIONS, *UNITS_AS_WRITTEN)
     return word.upper() in UNITS or word in signs or word.casefold() in UNIT_WORDS

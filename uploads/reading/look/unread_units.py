@@ -1,8 +1,8 @@
 """The units of abbreviated figures in scripts that the engine does not read: `40.75억`, `8,50 млрд`, `372 ล้าน`.
 
-The engine reads the digits and nothing, or a few letters that mean nothing, where the unit stands. What stands there
-looks like one of a dozen words, and in most rows of a list like the same one. None is taken for sure: the leader is
-asked. An Arabic unit stands before its figure, for the line runs from right to left.
+In place of the unit the engine reads nothing, or a few meaningless letters. The picture of that place looks like one of
+a dozen words, and the same word in most rows of a list. None of these is certain, so the leader is asked. An Arabic
+unit stands before its figure, because the line runs from right to left.
 """
 
 from __future__ import annotations
@@ -24,18 +24,18 @@ SIGNS = {
     "млрд": "B", "млн": "M", "тыс": "K", "조": "T", "억": "億", "만": "万", "천": "K",
     "พันล้าน": "B", "ล้าน": "M", "พัน": "K", "مليار": "B", "مليون": "M", "ألف": "K",
 }  # fmt: skip
-"""Units in Russian, Korean, Thai and Arabic, with the sign that means as much."""
+"""Units in Russian, Korean, Thai and Arabic, with the sign of the same meaning."""
 MYRIAD = "만"
 _FIGURE = re.compile(r"(?<![\w.,])(?:\d{1,4} ?\d{4}|\d{1,4}(?:[.,]\d{1,2})?)(?!\d|[.,]\d)")
 _IN_TWO = re.compile(r"(\d{1,4}) ?(\d{4})")
-"""A Korean figure in two units, of which neither was read: `42309` of `4억 2309만`."""
+"""A Korean figure with two unread units: `42309` is read for `4억 2309만`."""
 Reread = Callable[[Box], TextBox | None]
 _LETTERS = re.compile(r"[^\W\d]{0,4}")
-"""What an engine makes of a unit that it does not know, if anything."""
+"""What an engine may read for a unit that it does not know."""
 
 
 class UnitWords(Protocol):
-    """Printed words to compare with. widths: in heights of the letters' font."""
+    """Printed words to compare with. widths: in font heights."""
 
     @property
     def widths(self) -> Mapping[str, float]: ...
@@ -45,7 +45,7 @@ class UnitWords(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """A figure in a text, and the stretch beside it in which a unit may stand."""
+    """A figure in a text, and the stretch beside it that may hold a unit."""
 
     box: TextBox
     start: int
@@ -55,7 +55,7 @@ class _Place:
 
     @property
     def em(self) -> float:
-        """The height of the font, by the width of the digits."""
+        """The font height, derived from the width of the digits."""
         chars = self.box.chars[self.start : self.end]
         return (chars[-1].x1 - chars[0].x0) / (limits.DIGIT_WIDTH * len(chars))
 
@@ -85,9 +85,9 @@ class _Place:
         return replace(box, text="".join(char.text for char in chars), chars=tuple(chars))
 
     def read_again(self, width: float, reread: Reread) -> _Place:
-        """The same with its figure as it is read alone: beside letters that it does not know an engine loses digits.
+        """The same place with its figure read on its own: beside letters that it does not know, an engine loses digits.
 
-        width: of the unit before it, in heights of the font.
+        width: of the unit before it, in font heights.
         """
         x0, y0, x1, y1 = self.box.box
         edge = x0 + (width - limits.UNIT_OVERLAP) * self.em
@@ -105,9 +105,9 @@ class _Place:
 def units_seen(
     image: Image, boxes: Sequence[TextBox], printed: Callable[[], UnitWords], reread: Reread
 ) -> list[TextBox]:
-    """The texts; figures beside which a unit of `SIGNS` is seen end with its sign, unsurely.
+    """The texts. A figure with a unit of `SIGNS` beside it in the picture gets its sign, with a low score.
 
-    printed: the units in print; reread: reads one line of the picture again.
+    printed: gives the units in print. reread: reads one line of the picture again.
     """
     places = [place for box in boxes for place in _places(box) if place.em > 0 and place.cut(image).size]
     long = sum(place.in_two for place in places) >= limits.FEWEST_UNITS
@@ -129,7 +129,7 @@ def units_seen(
 
 
 def _places(box: TextBox) -> Iterator[_Place]:
-    """Where a unit may stand in a text: behind its last figure, or before its first one."""
+    """The places in a text that may hold a unit: behind its last figure, or before its first."""
     if len(box.chars) != len(box.text) or _has_unit(box.text):
         return
     figures = list(_FIGURE.finditer(box.text))
@@ -155,7 +155,7 @@ def _has_decimals(place: _Place) -> bool:
 
 
 def _fitting(place: _Place, alike: Mapping[str, float], widths: Mapping[str, float]) -> dict[str, float]:
-    """The words that have room in the stretch and fill it."""
+    """The words that have space in the stretch and fill it."""
     width, em = place.x1 - place.x0, place.em
     least, most = limits.UNIT_FILLS
     words = [word for word in alike if word == MYRIAD or not place.in_two]

@@ -1,4 +1,4 @@
-"""The game's words: heads, titles and states (words.toml, by meaning and language), and names of figures."""
+"""The game's words: headers, titles and states (words.toml, by meaning and language), and names of figures."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _NUMBERED = re.compile(r"\d{3}")
 POINTS = "points"
 """A caption that several lists share."""
 FIGURE = "figure"
-"""A caption of figures of which the portal keeps no list."""
+"""A caption of figures that the portal keeps no list of."""
 _STEMS = """
 hero level tier skill gear equip weapon exclusive honor honour wall decoration building stats drone chip component
 power might strength tech research science unit troop soldier army squad attack defense defence damage kill lost
@@ -65,13 +65,13 @@ kimberly dva tesla murphy williams marshall stetmann carlie schuyler morrison lu
 mason
 fiona swift cage richard monica ambolt maxwell kane gump loki elsa venom blaz farhad sarah vivian
 """
-"""Only as words of their own: short ones, and the heroes who stand in a battle report."""
+"""These count only as separate words: short ones, and the heroes in a battle report."""
 WHOLE = frozenset(_WHOLE.split())
 
 
 @lru_cache(KEPT_TEXTS)
 def squeeze(text: str) -> str:
-    """Letters alone, lower case, without accents: `Donation Points` and `DONATIONPOINTS` become one."""
+    """Letters only, in lower case, without accents: `Donation Points` and `DONATIONPOINTS` become equal."""
     plain = unicodedata.normalize("NFKD", text.replace("ı", "i").replace("İ", "i")).casefold()
     return "".join(char for char in plain if char.isalpha())
 
@@ -81,7 +81,7 @@ _NO_FIGURES = ("heading", "title", "state", "level", "place", "seen")
 
 
 def _as_read(word: str) -> Iterator[str]:
-    """A word as an engine may read it that lacks letters with two marks: `Xếp hạng` is read `Xp hng` or `Xêp hang`."""
+    """A word as read by an engine that lacks letters with two marks: `Xếp hạng` is read `Xp hng` or `Xêp hang`."""
     letters = unicodedata.normalize("NFC", word.strip())
     lost = [letter for letter in letters if "\u1ea0" <= letter.lower() <= "\u1ef9" or letter.lower() in "ơư"]
     if not 0 < len(lost) <= MOST_LOST:
@@ -94,7 +94,7 @@ def _as_read(word: str) -> Iterator[str]:
 
 
 def _written(meaning: str) -> frozenset[str]:
-    """All words of a meaning, in all languages."""
+    """All words with a meaning, in all languages."""
     words = [word for line in _TABLE[meaning].values() for word in line.split(",")]
     return frozenset(squeeze(word) for word in words) | {read for word in words for read in _as_read(word)}
 
@@ -108,12 +108,12 @@ STEMS = tuple(sorted({squeeze(word) for word in _STEMS.split()}, key=len, revers
 
 
 def caption(text: str) -> str | None:
-    """The kind (or POINTS) whose caption a text is, digits and signs aside; None for any other text."""
+    """The kind (or POINTS) that a text is the caption of, ignoring digits and signs; None for any other text."""
     return _CAPTIONS.get(squeeze(text))
 
 
 def is_heading(text: str) -> bool:
-    """Whether a text heads a column of names or ranks. `Commander6568` is who has not named himself yet."""
+    """Whether a text is the header of a column of names or ranks. `Commander6568` is a player without a chosen name."""
     return squeeze(text) in _HEADINGS and _NUMBERED.search(text) is None
 
 
@@ -124,7 +124,7 @@ def is_title(text: str) -> bool:
 
 
 def tells_state(text: str) -> bool:
-    """Whether a text says, in any known language, when somebody was last there: `Il y a 3 h`, `Vu il y a 3 h`."""
+    """Whether a text says, in any known language, when somebody was last online: `Il y a 3 h`, `Vu il y a 3 h`."""
     squeezed = squeeze(text)
     return squeezed in _STATES or any(
         squeezed.startswith(word) and squeezed.removeprefix(word) in _STATES for word in _SEEN
@@ -147,14 +147,14 @@ def is_place_word(text: str) -> bool:
 
 
 def kinds_in(text: str) -> set[str]:
-    """The kinds (and POINTS) that a text names: it is a caption, or a long caption stands in it."""
+    """The kinds (and POINTS) that a text names: it is a caption, or contains a long caption."""
     squeezed = squeeze(text)
     kind = _CAPTIONS.get(squeezed)
     return {kind} if kind else {k for word, k in _LONG.items() if word in squeezed}
 
 
 def figure_share(text: str) -> float:
-    """The share of a text's letters that words for figures make up, 0 to 1."""
+    """The share of a text's letters that belong to words for figures, 0 to 1."""
     words = [word for part in text.split() if (word := squeeze(part))]
     letters = sum(map(len, words))
     return sum(_covered(word) for word in words) / letters if letters else 0.0

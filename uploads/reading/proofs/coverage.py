@@ -1,4 +1,4 @@
-"""Which ranks of a list were read, and what is missing."""
+"""Which ranks of a list were read, and which are missing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from uploads.reading.types import BatchRow
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """Ranks first to last: how many were read, which are missing. first and last are None in a list without ranks."""
+    """Ranks first to last: how many were read, and which are missing. first and last are None in a list without
+    ranks."""
 
     first: int | None
     last: int | None
@@ -20,12 +21,13 @@ class Coverage:
 
 
 def coverage(rows: Sequence[BatchRow]) -> Coverage:
-    """Which ranks of a merged list were read. An own row that was never seen in the list stretches nothing."""
+    """Which ranks of a merged list were read. The viewer's own row does not extend the range if it was not seen in the
+    list."""
     return covered([(item.row.rank, "pinned" in item.row.flags) for item in rows])
 
 
 def covered(places: Sequence[tuple[int | None, bool]]) -> Coverage:
-    """The coverage of a list by each row's rank, and whether the row is the pinned one."""
+    """The coverage of a list, given each row's rank and whether the row is pinned."""
     ranks = {rank for rank, _ in places if rank is not None}
     inside = {rank for rank, pinned in places if rank is not None and not pinned}
     if not inside:
@@ -36,9 +38,9 @@ def covered(places: Sequence[tuple[int | None, bool]]) -> Coverage:
 
 
 def is_whole(covered: Coverage, *, active: int) -> bool:
-    """Whether every rank from 1 to the end was read, so that whoever is missing was not on the list.
+    """Whether every rank from 1 to the end was read, so that anybody missing was not on the list.
 
-    active: how many members there are. A list that holds much fewer was not scrolled to its end.
+    active: how many members there are. A list with far fewer was not scrolled to its end.
     """
     return covered.first == 1 and not covered.missing and covered.read >= LEAST_SHARE * active
 

@@ -1,4 +1,4 @@
-"""The screenshots of one scroll become one list: overlaps folded, disagreements flagged.
+"""The screenshots of one scroll become one list: overlaps are folded, disagreements flagged.
 
 A misread screenshot agrees with itself, so values are also checked against what the other screenshots show.
 """
@@ -40,9 +40,9 @@ class _Seen:
 
 
 def merge(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[BatchRow]:
-    """One list from the screenshots of a batch, in the order of its ranks, else as first seen.
+    """One list from the screenshots of a batch, ordered by rank, or else as first seen.
 
-    Every read row is in exactly one row of the result. Rows of one screenshot are never folded together, save the
+    Every read row is in exactly one row of the result. Rows of one screenshot are never folded together, except the
     viewer's own row with its place in the list. rising: the first place has the lowest value.
     """
     seen = [_Seen((shot, row.place), row) for shot, reading in enumerate(readings) for row in reading.rows]
@@ -56,7 +56,7 @@ def merge(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[Ba
 
 
 def _grouped(seen: Sequence[_Seen]) -> list[list[_Seen]]:
-    """Groups of sightings of one row: the surest pairs are joined first."""
+    """Groups of sightings of one row. The most certain pairs are joined first."""
     group_of = list(range(len(seen)))
     members = {index: [index] for index in range(len(seen))}
     for _, i, j in sorted(_pairs(seen), key=lambda pair: (-pair[0], pair[1], pair[2])):
@@ -90,7 +90,7 @@ def _compatible(seen: Sequence[_Seen], first: Sequence[int], second: Sequence[in
 
 
 def likeness(a: ReadRow, b: ReadRow) -> float:
-    """How surely two readings are of the same row: 0 (they are not) to 3."""
+    """How certain it is that two readings are of the same row: 0 (they are not) to 3."""
     ranked = a.rank is not None and b.rank is not None
     if ranked and a.rank != b.rank:
         return 0.0
@@ -122,7 +122,8 @@ def _name_likeness(a: ReadRow, b: ReadRow) -> float:
 
 
 def _how_well_named(row: ReadRow) -> tuple[bool, bool, bool, float]:
-    """Of several readings of a row the largest names it. What the second reader spelt goes before what nobody could."""
+    """Sort key: of several readings of a row, the greatest key gives the name. Names spelt by the second reader come
+    before names that nobody could spell."""
     return bool(row.name), not is_hard(row), is_foreign(row.name), row.name_score
 
 
@@ -142,7 +143,7 @@ def _one_digit_off(a: ReadRow, b: ReadRow) -> bool:
 def _fold(group: Sequence[_Seen]) -> BatchRow:
     """One row from its sightings: the value that most of them read, from the clearest of those.
 
-    What a frame amid scrolling shows speaks neither for nor against what is seen at rest.
+    Frames taken while scrolling speak neither for nor against what is seen at rest.
     """
     steady = [one for one in group if not one.moving] or group
     votes = Counter(one.row.value for one in steady if one.row.value_low is None) or Counter(
@@ -187,7 +188,7 @@ def _clarity(one: _Seen) -> tuple[int, bool, float]:
 
 
 def _with_rank_conflicts(rows: Sequence[BatchRow]) -> list[BatchRow]:
-    """Two people cannot have one rank: one of the ranks is wrong, or the screenshots are of two lists."""
+    """Two people cannot have one rank: either one of the ranks is wrong, or the screenshots are of two lists."""
     listed = Counter(item.row.rank for item in rows if "pinned" not in item.row.flags)
     return [_flagged(item, "rank") if _contested(item.row, listed) else item for item in rows]
 
@@ -212,7 +213,7 @@ def _is_ranked(rows: Sequence[BatchRow]) -> bool:
 
 
 def _fall(item: BatchRow, *, rising: bool) -> int:
-    """What grows from each place of an ordered list to the next."""
+    """A number that grows from each place of an ordered list to the next."""
     return item.row.value if rising else -item.row.value
 
 
@@ -227,7 +228,7 @@ def _has_order(rows: Sequence[BatchRow]) -> bool:
 
 
 def _with_order(rows: Sequence[BatchRow], *, rising: bool = False) -> list[BatchRow]:
-    """Flags the values that break the order of the whole list, where it has one."""
+    """Flags the values that break the order of the whole list, if it has one."""
     if any(item.row.segment is not None for item in rows):
         return list(rows)
     run = frozenset(_in_order(rows, rising=rising))
@@ -245,16 +246,16 @@ def _proved(
 ) -> list[BatchRow]:
     """Sets value_proved: no doubt, clear digits, and order with the neighbours or a second screenshot.
 
-    In a ranking without any order nothing is proved: another column was taken for its values. So it may be on one
-    screenshot alone: few rows out of order there are proved by ranks only. aside: the sightings on the alliance's
-    member list, which has no order of its own, and those of the viewer's own row. moving: those amid scrolling, which
-    count as none.
+    In a ranking without any order nothing is proved, because another column was taken for its values. This may also
+    happen on one screenshot: if it has few rows and they are out of order, only ranks can prove them. aside: the
+    sightings on the alliance's member list, which has no order, and those of the viewer's own row. moving: those taken
+    while scrolling, which do not count as sightings.
     """
     ordered = _has_order(rows) and len(_in_order(rows, rising=rising)) >= limits.ORDERED * len(rows)
     shown = _shown(rows, aside, rising=rising) if _has_order(rows) else {}
     if _is_jumbled(shown):
         return list(rows)
-    placed = ordered and _is_ranked(rows)  # values alone have an order always: they were sorted by it
+    placed = ordered and _is_ranked(rows)  # values without ranks are always in order: they were sorted by value
     by_chance = frozenset() if placed else frozenset(shot for shot, values in shown.items() if _may_be_chance(values))
     at_odds = _at_odds(rows)
     proved = []
@@ -270,7 +271,7 @@ def _proved(
 
 
 def _is_clear_alone(row: ReadRow) -> bool:
-    """Whether clear digits alone prove a value: not where only a teaching says that they are the value."""
+    """Whether clear digits alone prove a value: not if only a teaching says that they are the value."""
     return row.score >= limits.CLEAR_ALONE and "taught" not in row.flags
 
 
@@ -284,19 +285,19 @@ def _shown(rows: Sequence[BatchRow], aside: frozenset[Source], *, rising: bool) 
 
 
 def _is_jumbled(shown: Mapping[int, Sequence[int]]) -> bool:
-    """Whether the values are in no order even on the single screenshots."""
+    """Whether the values are unordered even on the single screenshots."""
     seen = sum(map(len, shown.values()))
     in_order = sum(len(descending(values)) for values in shown.values())
     return seen >= limits.ENOUGH_ROWS and in_order < limits.ORDERED * seen
 
 
 def _may_be_chance(values: Sequence[int]) -> bool:
-    """Whether values are out of order, and too few for what order they have to say anything."""
+    """Whether values are out of order, and too few for that to mean anything."""
     return len(descending(values)) < len(values) <= limits.FEW_ROWS
 
 
 def _at_odds(rows: Sequence[BatchRow]) -> frozenset[int]:
-    """The positions of rows whose name another screenshot shows with quite another value."""
+    """The positions of rows whose name another screenshot shows with a very different value."""
     by_name: defaultdict[str, list[int]] = defaultdict(list)
     for position, item in enumerate(rows):
         if len(item.row.name) > limits.LONG_NAME:
@@ -311,7 +312,7 @@ def _at_odds(rows: Sequence[BatchRow]) -> frozenset[int]:
 
 
 def _between(rows: Sequence[BatchRow], position: int) -> bool:
-    """Whether a row stands between its neighbours in rank and value, both of them undoubted."""
+    """Whether a row stands between its neighbours in rank and value, and both neighbours are undoubted."""
     rank = rows[position].row.rank
     for step in (-1, 1):
         other = position + step
@@ -324,9 +325,9 @@ def _between(rows: Sequence[BatchRow], position: int) -> bool:
 
 
 def with_doubts(rows: Sequence[BatchRow]) -> list[BatchRow]:
-    """The rows with flags where their screenshot disagrees with the others on ranks, number format or column.
+    """The rows, with flags if their screenshot disagrees with the others on ranks, number format or column.
 
-    Flags `rank`, `format` and `overlap` are added to rows that only such screenshots show.
+    The flags `rank`, `format` and `overlap` are added to rows that only such screenshots show.
     """
     doubts: tuple[tuple[Flag, frozenset[int]], ...] = (
         ("rank", _of_other_ranks(rows)),
@@ -354,7 +355,7 @@ def _of_other_ranks(rows: Sequence[BatchRow]) -> frozenset[int]:
 
 
 def _of_other_format(rows: Sequence[BatchRow]) -> frozenset[int]:
-    """Screenshots whose numbers are mostly written in another format than the batch's."""
+    """Screenshots whose numbers are mostly in another format than the batch's."""
     styles: defaultdict[int, Counter[Style]] = defaultdict(Counter)
     for item in rows:
         style = _style(item.row)
@@ -366,7 +367,7 @@ def _of_other_format(rows: Sequence[BatchRow]) -> frozenset[int]:
 
 
 def _style(row: ReadRow) -> Style | None:
-    """How the value is written; None for numbers that are written alike in all formats."""
+    """The format of the value; None for numbers that look the same in all formats."""
     number = parse_value(row.value_text)
     if number is None or number.style == "irregular" or number.value < FORMATTED:
         return None
@@ -374,7 +375,7 @@ def _style(row: ReadRow) -> Style | None:
 
 
 def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
-    """Screenshots that give the same names quite other values than another one, more often than the same."""
+    """Screenshots that give the same names very different values than another one, more often than the same values."""
     by_name: defaultdict[str, list[BatchRow]] = defaultdict(list)
     for item in rows:
         if len(item.row.name) >= limits.LONG_NAME:
@@ -386,8 +387,8 @@ def _of_other_column(rows: Sequence[BatchRow]) -> frozenset[int]:
 
 
 def _pairs_at_odds(same: Sequence[BatchRow]) -> set[frozenset[int]]:
-    """Pairs of screenshots that show one name with two values. Two rows of one screenshot are two people, and so are
-    two ranks: names that look alike."""
+    """Pairs of screenshots that show one name with two values. Rows on one screenshot, or with two ranks, are two
+    people with similar names."""
     return {
         frozenset((a, b))
         for one, other in combinations(same, 2)

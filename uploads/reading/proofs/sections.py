@@ -1,4 +1,4 @@
-"""The sections of the alliance's member list, told from one screenshot to another."""
+"""The sections of the alliance's member list, carried from one screenshot to another."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from uploads.reading.types import BatchRow, ScreenReading
 def with_sections(merged: Sequence[BatchRow], readings: Sequence[ScreenReading]) -> list[BatchRow]:
     """The rows of a whole list, each with the section that all screenshots agree on.
 
-    A segment whose header is on another screenshot learns its section from a row that both show. A row of a ranking
-    learns it from its card on the member list, and ties no segments together: it stands in none.
+    A segment whose header is on another screenshot gets its section from a row that both show. A row of a ranking gets
+    its section from its card on the member list. It does not connect segments, because it is in none.
     """
     rows = {(shot, row.place): row for shot, reading in enumerate(readings) for row in reading.rows}
     segments = {source: (source[0], row.segment) for source, row in rows.items()}

@@ -1,7 +1,7 @@
-"""A screen recording to the pictures that show its lists: frames that are at rest, each with a part of the one before.
+"""Turns a screen recording into pictures that show its lists: frames at rest, each overlapping the one before.
 
-`header` looks at a file without decoding anything of it; `decode` goes through its frames one at a time; `motion` says
-how far a list moved from one to another; `choose` which of them are kept.
+`header` examines a file without decoding it. `decode` yields its frames one at a time. `motion` measures how far a list
+moved between two frames. `choose` decides which frames are kept.
 """
 
 from __future__ import annotations
@@ -11,11 +11,11 @@ from typing import Any, Protocol
 
 
 class RecordingRefused(Exception):
-    """The file is no recording that the portal can read. str(error) is meant for the leader."""
+    """The file is not a recording that the portal can read. str(error) is meant for the leader."""
 
 
 class Frame(Protocol):
-    """A decoded frame, as PyAV has it. time: seconds, where known. rotation: degrees by which it is to be turned."""
+    """A decoded frame, as PyAV provides it. time: seconds, if known. rotation: degrees by which it must be turned."""
 
     @property
     def time(self) -> float | None: ...
@@ -36,19 +36,19 @@ class Frame(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is gone through of a recording. seconds: of its length; time: seconds that going through it may take."""
+    """Limits for reading a recording. seconds: its length. time: seconds that processing may take."""
 
     seconds: int = 120
     time: float = 90.0
 
 
 MOST_PIXELS = 9_000_000
-"""Of a frame: 4K. A phone has half of it."""
+"""Pixels of a frame: 4K. A phone has half of that."""
 LEAST_SIDE, MOST_SIDE = 160, 4320
 MOST_KEPT = 80
 """Pictures kept of one recording: 600 rows on a small screen."""
 FASTEST = 130
-"""Frames a second; phones record 60, some 120."""
+"""Frames per second; phones record 60, some 120."""
 
 DAMAGED = "The recording is damaged or only partly uploaded. Upload it again, or make a new one."
 NO_PICTURES = "There are no pictures in this recording. Record the screen, then upload that."

@@ -1,6 +1,7 @@
-"""Which frames of a recording are kept: at rest, as few as show all of the list, each with a row of the one before.
+"""Which frames of a recording are kept: frames at rest, as few as show all of the list, each sharing a row with the one
+before.
 
-Where a list went by without a rest, frames amid scrolling fill in as far as they are sharp. They never prove anything.
+Where a list passed without a rest, frames taken while scrolling fill in if they are sharp. They never prove anything.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from uploads.reading.recording.header import Header
 from uploads.reading.recording.motion import Thumb
 from uploads.reading.types import Image
 
-STEP = 0.1  # seconds from one frame that is looked at to the next
-REST = 0.2  # seconds after which a list stands still; recorders often write no frame while nothing changes
-ROWS_SHARED = 1.9  # rows that two kept frames share: so one of them is whole on both
+STEP = 0.1  # seconds between two frames that are examined
+REST = 0.2  # seconds after which a list counts as at rest; recorders often write no frame while nothing changes
+ROWS_SHARED = 1.9  # rows that two kept frames share, so that one of them is whole on both
 LEAST_SHARED = 0.12  # the same as a share of the list's height
-MOST_RESERVES = 6  # frames amid scrolling that wait for whether they are needed
+MOST_RESERVES = 6  # frames taken while scrolling that are held until it is known whether they are needed
 
 Progress = Callable[[float], None]
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """A frame that is to be read. at: seconds from the beginning. moving: amid scrolling, so it proves nothing."""
+    """A frame to be read. at: seconds from the beginning. moving: taken while scrolling, so it proves nothing."""
 
     at: float
     image: Image
@@ -35,7 +36,7 @@ class Kept:
 
 @dataclass(slots=True)
 class Seen:
-    """A frame that was looked at. place: how far down the list it stands, in lines of the thumb."""
+    """A frame that was examined. place: how far down the list it is, in lines of the thumb."""
 
     at: float
     frame: Frame
@@ -46,9 +47,9 @@ class Seen:
 
 
 def kept_frames(file: IO[bytes], header: Header, limits: Limits, progress: Progress = lambda _: None) -> Iterator[Kept]:
-    """The frames of a recording that are to be read, in their order. Raises RecordingRefused, also midway.
+    """The frames of a recording to be read, in order. Raises RecordingRefused, possibly midway.
 
-    progress: told now and then how many seconds are done.
+    progress: called now and then with the number of seconds done.
     """
     chooser = Chooser()
     count = 0
@@ -71,7 +72,7 @@ def as_kept(seen: Seen) -> Kept:
 
 
 def looked_at(all_frames: Iterable[Decoded]) -> Iterator[Seen]:
-    """Ten frames a second, and each that is shown for long. rested: it is."""
+    """Ten frames per second, and each frame that is shown for long. Those have `rested` set."""
     held: Decoded | None = None
     skipped: Decoded | None = None
     sampled: float | None = None
@@ -102,9 +103,10 @@ def seen_of(one: Decoded, *, rested: bool = False) -> Seen:
 class Chooser:
     """Follows a list through the frames.
 
-    last: where it rested last. kept: the places of the frames kept since it was lost sight of; pending: the newest
-    place that may have to be kept. reserves: the frames amid scrolling since the last rest that may be needed, each of
-    which shares enough with the one before; best: the newest that shares enough with the last of them. lost: none does.
+    last: where it last rested. kept: the places of the frames kept since the list was lost. pending: the newest place
+    that may have to be kept. reserves: the frames taken while scrolling since the last rest that may be needed, each
+    sharing enough with the one before. best: the newest frame that shares enough with the last reserve. lost: no frame
+    does.
     """
 
     before: Seen | None = None
@@ -120,7 +122,7 @@ class Chooser:
     reaches: list[int] = field(default_factory=list)
 
     def add(self, seen: Seen) -> list[Seen]:
-        """Take one more frame in. The answer: those that are to be kept now."""
+        """Processes one more frame. Returns the frames that are to be kept now."""
         before, self.before = self.before, seen
         if before is not None and before.thumb.shape == seen.thumb.shape:
             is_still = motion.changed(before.thumb, seen.thumb) is None
@@ -135,14 +137,14 @@ class Chooser:
         return [*self.settle(), *self.amid(seen)]
 
     def end(self) -> list[Seen]:
-        """The recording is over: what else is to be kept."""
+        """Ends the recording. Returns the remaining frames that are to be kept."""
         found = self.settle()
         if self.last is None and not found and self.before is not None and not self.reserves:
             return [self.before] if self.before.rested else []
         return [*found, *self.take_pending(), *self.take_reserves()]
 
     def settle(self) -> list[Seen]:
-        """The list goes on after a rest: what that rest makes sure of."""
+        """The list moves on after a rest. Returns the frames that this rest makes certain."""
         rest, self.rest = self.rest, None
         if rest is None:
             return []
@@ -152,7 +154,7 @@ class Chooser:
         return found
 
     def place(self, rest: Seen) -> list[Seen]:
-        """Where the list rests now, and which frames before are to be kept for that."""
+        """Records where the list rests now. Returns the earlier frames that must be kept because of it."""
         if self.last is None or self.pending is None:
             return [*self.take_reserves(), *self.begin(rest)]
         self.measure(rest)
@@ -172,7 +174,7 @@ class Chooser:
         return [*self.take_pending(), *self.take_reserves(), *self.begin(rest)]
 
     def measure(self, rest: Seen) -> None:
-        """How far the list may move until two frames share no whole row."""
+        """Measures how far the list may move before two frames share no whole row."""
         place = motion.changed(self.last.thumb, rest.thumb) if self.last else None
         if place is None:
             return
@@ -183,11 +185,12 @@ class Chooser:
 
     @property
     def reach(self) -> int:
-        """How far the list may move, in lines: rather little of what was measured, for a message over it adds to it."""
+        """How far the list may move, in lines: less than was measured, because a message above the list adds to the
+        measurement."""
         return sorted(self.reaches)[len(self.reaches) // 3] if self.reaches else 0
 
     def extend(self, rest: Seen) -> list[Seen]:
-        """The list rests somewhere that is connected with what was seen before."""
+        """The list rests at a place connected with what was seen before."""
         pending = self.pending or rest
         if abs(rest.place - pending.place) <= motion.NEAR:
             rest.place, self.pending = pending.place, rest
@@ -204,7 +207,7 @@ class Chooser:
         return found
 
     def begin(self, rest: Seen) -> list[Seen]:
-        """Nothing connects this place with those before."""
+        """No earlier place is connected with this one."""
         self.kept, rest.place = [], 0
         return self.begin_at(rest)
 
@@ -220,14 +223,14 @@ class Chooser:
         return [pending]
 
     def take_reserves(self) -> list[Seen]:
-        """Those amid scrolling, where they are needed."""
+        """The frames taken while scrolling, if they are needed."""
         found = [*self.reserves, *([self.best] if self.best and self.best not in self.reserves else [])]
         self.reserves, self.best = [], None
         self.kept += [one.place for one in found]
         return found
 
     def amid(self, seen: Seen) -> list[Seen]:
-        """A frame amid scrolling: it waits, where it is sharp and the list was not lost sight of."""
+        """Handles a frame taken while scrolling: it is held if it is sharp and the list was not lost."""
         if self.lost or motion.sharpness(seen.thumb) < motion.SHARP * self.sharp:
             return []
         seen.moving = True

@@ -1,4 +1,4 @@
-"""The frames of a recording, one at a time, within bounds of memory and time, whatever the file says of itself."""
+"""The frames of a recording, one at a time, with bounded memory and time, whatever the file claims."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ from uploads.reading.types import Image
 
 DEMUXERS = {"MP4": "mp4", "MOV": "mov", "WEBM": "matroska"}
 CODECS = "h264,hevc,vp8,vp9,libvpx,libvpx-vp9,av1,libdav1d,mpeg4"
-_QUALITY = 95  # of a frame as JPEG: a recording has lost more already
-_MISSING = 1.0  # seconds by which a whole recording may be shorter than it says
+_QUALITY = 95  # of a frame as JPEG: a recording has already lost more
+_MISSING = 1.0  # seconds by which an intact recording may be shorter than it claims
 _MOST_ERRORS = 200  # frames that may be damaged
 
 
@@ -45,7 +45,7 @@ class Decoded:
 
 
 def frames(file: IO[bytes], header: Header, limits: Limits) -> Iterator[Decoded]:
-    """All frames in turn. Raises RecordingRefused as soon as the file turns out not to be what can be read."""
+    """All frames in order. Raises RecordingRefused as soon as the file turns out to be unreadable."""
     until = time.monotonic() + limits.time
     with _opened(file, header) as container:
         stream = container.streams.video[0]
@@ -90,7 +90,7 @@ def image_of(frame: Frame) -> Image:
 
 
 def as_jpeg(image: Image) -> bytes:
-    """A frame as it is stored, and read."""
+    """A frame in the form in which it is stored and read."""
     out = BytesIO()
     Pillow.fromarray(image).save(out, "JPEG", quality=_QUALITY, subsampling=0)
     return out.getvalue()
@@ -98,7 +98,7 @@ def as_jpeg(image: Image) -> bytes:
 
 @contextmanager
 def _opened(file: IO[bytes], header: Header) -> Iterator[Any]:
-    """The file as a film of that container and no other: what names further files, or addresses, is none."""
+    """The file opened as a video of that container only. A file that refers to other files or addresses is refused."""
     import av
 
     file.seek(0)
@@ -119,7 +119,7 @@ def _opened(file: IO[bytes], header: Header) -> Iterator[Any]:
 
 
 def _decoded(packet: Any) -> Iterator[Frame | None]:
-    """The frames of a packet; None for what is damaged."""
+    """The frames of a packet; None for damaged ones."""
     import av
 
     try:

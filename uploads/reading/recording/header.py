@@ -1,6 +1,6 @@
-"""What the header of an MP4, MOV or WebM file says, read without any codec: nothing is decoded, little is kept.
+"""What the header of an MP4, MOV or WebM file says. It is read without a codec, decodes nothing and keeps little.
 
-So the web server can refuse at once what no worker could read. A header may lie; `decode` finds out.
+So the web server can immediately refuse what no worker could read. A header may lie; `decode` finds that out.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ Container = Literal["MP4", "MOV", "WEBM"]
 
 _EBML = b"\x1a\x45\xdf\xa3"
 _PICTURES = {b"heic", b"heix", b"heif", b"mif1", b"msf1", b"hevc", b"avif", b"avis", b"crx "}
-"""Brands of pictures in the container of films."""
+"""Brands of pictures in a video container."""
 _SOUND = {b"M4A ", b"M4B ", b"M4P "}
 _FIRST = {b"moov", b"mdat", b"wide", b"free", b"skip"}
 """Boxes with which an old MOV begins."""
 _MOST_BOXES = 20_000
 _MOST_HEADER = 64 * 1024
-"""Bytes of a box or element of which anything is read."""
+"""Bytes of a box or element that are read at most."""
 
 _SEGMENT, _INFO, _TRACKS, _CLUSTER = 0x18538067, 0x1549A966, 0x1654AE6B, 0x1F43B675
 _SCALE, _DURATION, _ENTRY, _TYPE, _VIDEO, _WIDE, _HIGH = 0x2AD7B1, 0x4489, 0xAE, 0x83, 0xE0, 0xB0, 0xBA
@@ -42,7 +42,7 @@ _DOCTYPE = b"\x42\x82"
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """What a recording says of itself. seconds: 0 where it does not say."""
+    """What a recording says about itself. seconds: 0 if it does not say."""
 
     container: Container
     width: int
@@ -51,7 +51,7 @@ class Header:
 
 
 def container_of(start: bytes) -> Container | None:
-    """What a file is by its first 64 bytes; None where it is no recording, whatever its name says."""
+    """The type of a file by its first 64 bytes; None if it is not a recording, whatever its name says."""
     if start.startswith(_EBML):
         return "WEBM"
     kind, brand = start[4:8], start[8:12]
@@ -61,7 +61,7 @@ def container_of(start: bytes) -> Container | None:
 
 
 def check_header(file: IO[bytes], limits: Limits) -> Header:
-    """What the file says of itself. Raises RecordingRefused where that shows that it can't be read."""
+    """What the file says about itself. Raises RecordingRefused if this shows that it cannot be read."""
     file.seek(0, 2)
     size = file.tell()
     file.seek(0)
@@ -105,7 +105,8 @@ def _of_mp4(file: IO[bytes], size: int) -> tuple[int, int, float]:
 
 
 def _boxes(file: IO[bytes], at: int, end: int) -> Iterator[tuple[bytes, int, int]]:
-    """The boxes in a part of the file: kind, and where the content starts and ends. One that ends beyond is damaged."""
+    """The boxes in a part of the file: kind, and where the content starts and ends. A box that ends beyond it is
+    damaged."""
     for _ in range(_MOST_BOXES):
         if end - at < 8:
             return
@@ -129,7 +130,7 @@ def _part(file: IO[bytes], at: int, end: int) -> bytes:
 
 
 def _seconds(header: bytes) -> float:
-    """The length in a movie's header; 0 where it leaves that open, as a film in fragments does."""
+    """The length in a movie's header; 0 if it gives none, as fragmented videos do."""
     long = header[0] == 1
     scale, length = struct.unpack_from(">IQ" if long else ">II", header, 20 if long else 12)
     if not scale or length in (2**32 - 1, 2**64 - 1):
@@ -138,7 +139,7 @@ def _seconds(header: bytes) -> float:
 
 
 def _track(file: IO[bytes], at: int, end: int) -> tuple[int, int] | None:
-    """Width and height of a track of pictures."""
+    """Width and height of a video track."""
     size, is_film = (0, 0), False
     for kind, start, stop in _boxes(file, at, end):
         if kind == b"tkhd":
@@ -191,7 +192,7 @@ def _film(file: IO[bytes], at: int, end: int) -> tuple[int, int] | None:
 
 
 def _elements(file: IO[bytes], at: int, end: int) -> Iterator[tuple[int, int, int]]:
-    """The elements in a part of the file. One of unknown length, as browsers write them, goes to the end."""
+    """The elements in a part of the file. An element of unknown length, as browsers write them, extends to the end."""
     for _ in range(_MOST_BOXES):
         if end - at < 2:
             return
@@ -209,7 +210,7 @@ def _elements(file: IO[bytes], at: int, end: int) -> Iterator[tuple[int, int, in
 
 
 def _number(data: bytes, *, keep: bool) -> tuple[int, int]:
-    """A number of 1 to 8 bytes, whose first bit that is set says how many, and how many they are."""
+    """A number of 1 to 8 bytes, and its length. The position of the first set bit gives the length."""
     used = 9 - data[0].bit_length()
     if used > 8 or len(data) < used:
         raise ValueError("no length")

@@ -1,4 +1,4 @@
-"""How far a list moved from one frame to another, by small grey pictures of them."""
+"""How far a list moved between two frames, measured on small grey pictures of them."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from uploads.reading.recording import Frame
 
 Thumb = NDArray[np.uint8]
 WIDE, HIGH = 128, 600
-"""Of a thumb, whatever the screen's shape: lists move up and down, so that is what must be seen well."""
+"""Of a thumb, whatever the screen's shape: lists move up and down, so the vertical resolution must be good."""
 
-CHANGED = 24  # grey steps by which a point of the thumb is another one
-LINE = 0.03  # share of a line's points that make it another one
-STILL_LINES = 0.04  # share of the lines that may change on a list at rest: a clock, an icon that blinks
-APART_LINES = 0.03  # share of the lines between two parts of the screen that change by themselves
+CHANGED = 24  # grey levels by which a point of the thumb counts as changed
+LINE = 0.03  # share of a line's changed points that makes it a changed line
+STILL_LINES = 0.04  # share of the lines that may change while a list is at rest: a clock, a blinking icon
+APART_LINES = 0.03  # share of the lines between two parts of the screen that change independently
 STILL_POINTS = 0.008  # the same of all points: small things that glitter everywhere
-LEAST_LIST = 0.2  # share of the screen that a list takes; less that changes is a message, or a button
-STRIPS = 12  # parts of the list that are each looked for in the other frame
-ALIKE = 0.86  # how well the middle one of them is found
-APART = 0.04  # by how much better than anywhere else: rows are much alike
+LEAST_LIST = 0.2  # share of the screen that a list takes; a smaller change is a message or a button
+STRIPS = 12  # parts of the list, each of which is looked for in the other frame
+ALIKE = 0.86  # how well the middle one of them must match
+APART = 0.04  # how much better than anywhere else it must match: rows are very similar
 NEAR = 4  # lines that count as the same place
-SHARP = 0.55  # of a frame at rest: what is less sharp is blurred by scrolling
+SHARP = 0.55  # of a frame at rest: anything less sharp is blurred by scrolling
 LEAST_PITCH, MOST_PITCH = 0.035, 0.34  # share of the list's height from row to row
-REPEATS = 0.25  # how clearly rows repeat, where they do
+REPEATS = 0.25  # how clearly rows repeat, if they do
 USUAL_PITCH = 0.12
 
 
@@ -36,14 +36,14 @@ def thumb_of(frame: Frame) -> Thumb:
 
 
 def quarter_turns(frame: Frame) -> int:
-    """By how many quarters a frame is to be turned, counter-clockwise, to be seen as its maker saw it."""
+    """The quarter turns, counter-clockwise, that show a frame as its maker saw it."""
     return round(frame.rotation / 90) % 4
 
 
 def changed(one: Thumb, other: Thumb) -> tuple[int, int] | None:
-    """From which line to which two frames differ; None where they show the same.
+    """The first and last line in which two frames differ; None if they show the same.
 
-    Of several parts that differ it is the largest: a message over the screen's head is no part of the list.
+    If several parts differ, it is the largest: a message at the top of the screen is not part of the list.
     """
     import cv2
 
@@ -57,9 +57,10 @@ def changed(one: Thumb, other: Thumb) -> tuple[int, int] | None:
 
 
 def shift(one: Thumb, other: Thumb) -> int | None:
-    """By how many lines the list was scrolled down from one frame to the other; None where they share too little.
+    """How many lines the list was scrolled down between two frames; None if they share too little.
 
-    Strips of the first frame are looked for in the second; what stands still over and under the list is outvoted.
+    Strips of the first frame are looked for in the second. Parts above and below the list that stand still are
+    outvoted.
     """
     import cv2
 
@@ -91,12 +92,12 @@ def shift(one: Thumb, other: Thumb) -> int | None:
 
 
 def sharpness(thumb: Thumb) -> float:
-    """How much neighbouring lines differ: blur along the scroll takes that away."""
+    """How much neighbouring lines differ: motion blur from scrolling reduces this."""
     return float(np.abs(np.diff(thumb.astype(np.int16), axis=0)).mean())
 
 
 def pitch(thumb: Thumb, top: int, bottom: int) -> int:
-    """The lines from row to row of a list, as far as its rows repeat; else what is usual."""
+    """The number of lines from row to row of a list, if its rows repeat; else the usual number."""
     high = bottom - top
     profile = np.abs(np.diff(thumb[top:bottom].astype(np.float32), axis=0)).mean(axis=1)
     profile -= profile.mean()

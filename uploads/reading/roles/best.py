@@ -1,4 +1,5 @@
-"""The names of the first three rows where these are higher or wider than the others, so that they begin elsewhere."""
+"""The names of the first three rows, if these rows are taller or wider than the others and their names begin
+elsewhere."""
 
 from __future__ import annotations
 
@@ -15,9 +16,9 @@ from uploads.reading.roles.placed import Placed, edge
 def best_three(
     line: Sequence[Placed], values: Sequence[Value], anchor: Anchor, x: Callable[[float], float], page: Page
 ) -> dict[int, Piece]:
-    """The names of the first three rows, none where these are as the others.
+    """The names of the first three rows, by row. Empty if these rows are like the others.
 
-    line: the texts of these rows at the height of names; anchor, x: where the other names have their edge.
+    line: the texts of these rows at the height of the names. anchor, x: where the other names are aligned.
     """
     if len(values) < FEWEST_BELOW + BEST_ROWS:
         return {}
@@ -37,7 +38,7 @@ def best_three(
 def _mirrored(
     line: Sequence[Placed], values: Sequence[Value], anchor: Anchor, x: Callable[[float], float], page: Page
 ) -> dict[int, Piece]:
-    """The names that begin as far left of the others as the values of their rows reach farther to the right."""
+    """The names that begin as far to the left of the others as their rows' values reach farther to the right."""
     below = values[BEST_ROWS:]
     own = min(ANCHORS, key=lambda one: pvariance([value.anchor(one) for value in below]))
     usual = median(value.anchor(own) for value in below)

@@ -1,9 +1,9 @@
-"""Which texts of the rows are names and ranks, and the screen that they make with the values.
+"""Which texts of the rows are names and ranks, and the list (Screen) that they form with the values.
 
-Text that repeats row by row has the same left edge (or middle) and the same height within the row. Of these fields the
-name is the one whose text differs from row to row; statuses, the alliance's own name and labels repeat, or say what
-they are. Ranks go by vote: each row's printed digits say where the list begins. The majority is right; outlined digits
-and medals often are not.
+Text that repeats row by row has the same left edge (or middle) and the same height within the row. Such texts make a
+field. The name is the field whose text differs from row to row. Statuses, the alliance's own name and labels repeat, or
+are known words. Ranks are found by vote: each row's printed digits suggest where the list begins, and the majority
+wins, because outlined digits and medals are often misread.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from uploads.reading.types import Kind
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A repeating text. pieces: row -> piece; x: where all have their beginning, middle or end (anchor) at a height."""
+    """A repeating text. pieces: row -> piece. x(y): where all of them are aligned (see anchor) at the height y."""
 
     pieces: dict[int, Piece]
     dy: float
@@ -38,7 +38,7 @@ class Field:
 
     @property
     def middle(self) -> bool:
-        """Whether the texts begin at no one edge."""
+        """Whether the texts do not share a left edge."""
         return self.anchor != "left"
 
     def x(self, y: float) -> float:
@@ -51,7 +51,7 @@ _TAG = re.compile(r"[A-Za-z0-9]{2,5}")
 def name_field(
     placed: Sequence[Placed], values: Sequence[Value], page: Page, unread: Sequence[Placed] = ()
 ) -> Field | None:
-    """The field that holds the names, or None where no text repeats. unread: texts of rows with nothing read."""
+    """The field that holds the names, or None if no text repeats. unread: the unreadable texts of the rows."""
     texts = [p for p in placed if may_be_name(p, values[p.row])]
     best: tuple[float, Field] | None = None
     tallest = median_high(height_of_row(texts)) if texts else 0.0
@@ -76,7 +76,8 @@ def name_field(
 
 
 def _server_field(placed: Sequence[Placed], rows: int, page: Page) -> Field | None:
-    """The servers of a list that ranks these: each row has another on the value's line, and no name, read or not."""
+    """The server names of a list that ranks servers: each row has a different one on the value's line and no name,
+    readable or not."""
     texts = [one for one in placed if abs(one.dy) <= limits.NAME_LINE and SERVER.fullmatch(one.piece.text.strip())]
     if not texts or len(page.unread) >= limits.LEAST_NAMED * rows:
         return None
@@ -87,13 +88,13 @@ def _server_field(placed: Sequence[Placed], rows: int, page: Page) -> Field | No
 
 
 def of_servers(screen: Screen) -> bool:
-    """Whether a list ranks servers, so that no name is one of a member."""
+    """Whether a list ranks servers, so that none of its names is a member's."""
     names = screen.names.pieces.values() if screen.names else ()
     return bool(names) and all(SERVER.fullmatch(piece.text.strip()) for piece in names)
 
 
 def height_of_row(texts: Sequence[Placed]) -> list[float]:
-    """For each row with texts, how high the highest of them is, in pixels."""
+    """For each row with texts, the height of its tallest text, in pixels."""
     heights: dict[int, float] = {}
     for one in texts:
         heights[one.row] = max(one.piece.height, heights.get(one.row, 0.0))
@@ -101,13 +102,13 @@ def height_of_row(texts: Sequence[Placed]) -> list[float]:
 
 
 def _prominence(field: Field, tallest: float) -> float:
-    """1 for texts as high as the highest of their rows; small print (an alliance, a language) is worth less."""
+    """1 for texts as tall as the tallest of their rows; less for small print (an alliance, a language)."""
     heights = [piece.height for piece in field.pieces.values()]
     return 1.0 - limits.SMALL_PRINT * (1.0 - min(1.0, median_high(heights) / tallest)) if heights else 0.0
 
 
 def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
-    """The field with long names that begin left of the others, where all have one middle."""
+    """The field, extended by long names that begin left of the others, if all names share a middle."""
     tolerance = EDGE * page.width
     middles = [piece.middle - field.lean * piece.y for piece in field.pieces.values()]
     at_zero = median(middles)
@@ -118,7 +119,7 @@ def _with_centred(field: Field, texts: Sequence[Placed], page: Page) -> Field:
 
 
 def may_be_name(placed: Placed, value: Value) -> bool:
-    """Whether a text can hold a name: no status, caption or bare number, and no bigger than names are."""
+    """Whether a text can hold a name: not a status, caption or bare number, and not larger than names are."""
     return nameable(placed.piece.text) and placed.piece.height <= limits.TALLEST_NAME * value.piece.height
 
 
@@ -151,8 +152,8 @@ def _gather(
 
 
 def _worth(field: Field, rows: int, unread: int) -> float:
-    """Names are everywhere, differ, hold letters, and stand in the upper part of the row. unread: rows that have one
-    there of which nothing was read."""
+    """How much a field looks like names: these are in every row, differ, hold letters, and stand in the upper part of
+    the row. unread: the number of rows with an unreadable text in that place."""
     texts = [squeeze(piece.text) or piece.text for piece in field.pieces.values()]
     if not texts:
         return 0.0
@@ -175,7 +176,7 @@ def _worth(field: Field, rows: int, unread: int) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Ranks:
-    """base: the rank of place 0, None where the list shows no ranks. read: row -> the digits that stand there."""
+    """base: the rank at place 0, None if the list shows no ranks. read: row -> the digits read there."""
 
     base: int | None
     read: dict[int, int]
@@ -187,7 +188,7 @@ NO_RANKS = Ranks(None, {}, {}, 0)
 
 
 def mark_of(piece: Piece) -> int | None:
-    """The rank that a text may be, of four digits too; None for any other text."""
+    """The rank that a text may be, with up to four digits; None for any other text."""
     text = piece.text.strip()
     if len(text) == limits.LONG_RANK and text.isdecimal() and text[0] != "0":
         return int(text)
@@ -197,9 +198,10 @@ def mark_of(piece: Piece) -> int | None:
 def vote(
     placed: Sequence[Placed], places: Sequence[int], off: frozenset[int], right_end: Sequence[float], page: Page
 ) -> Ranks:
-    """The ranks of a list. placed: its texts; places: row numbers; off: rows off the beat, which do not vote.
+    """The ranks of a list. placed: its texts. places: row numbers. off: rows off the regular spacing, which do not
+    vote.
 
-    right_end: for each row the x that ranks mostly stand left of; right of it more rows must agree.
+    right_end: for each row, the x that ranks usually stand left of. Right of it, more rows must agree.
     """
     marks = [(one, number) for one in placed if (number := mark_of(one.piece)) is not None]
     best: tuple[tuple[bool, int, float], Ranks] | None = None
@@ -231,7 +233,8 @@ def vote(
 
 
 def _behind_lines(best: Ranks, x: float, every: Sequence[tuple[float, Ranks]], page: Page) -> Ranks:
-    """The ranks right of others that are higher by as much in each row: those count the lines of a spreadsheet."""
+    """The ranks right of other numbers that are higher by the same amount in each row: those are a spreadsheet's line
+    numbers."""
     behind = [
         ranks
         for at, ranks in every
@@ -245,13 +248,15 @@ def _behind_lines(best: Ranks, x: float, every: Sequence[tuple[float, Ranks]], p
 
 
 def _stands_over(ranks: Ranks, places: Sequence[int]) -> bool:
-    """Whether only the first row has a place before rank 1, and other digits: the viewer's own, over the list."""
+    """Whether only the first row would have a rank below 1, and it shows other digits: it is the viewer's own row,
+    above the list."""
     base = ranks.base or 0
     return len(places) > 1 and 0 in ranks.read and base + places[0] < 1 <= base + places[1]
 
 
 def _has_rival(seed: Placed, number: int, marks: Sequence[tuple[Placed, int]], page: Page) -> bool:
-    """Whether another number stands over or under the mark: a level on the avatar, the rank of the row below."""
+    """Whether another number stands above or below the mark, such as a level on the avatar or the rank of the row
+    below."""
     return any(
         one.row == seed.row
         and other != number
@@ -266,10 +271,11 @@ def _lean(page: Page, one: Placed, other: Placed) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A recognised list. values: one per row, top to bottom; placed: the texts of the rows; names: the name field.
+    """A recognised list. values: one per row, top to bottom. placed: the texts of the rows. names: the name field.
 
-    plain: all that the picture says of its kind agrees, and is enough. members: it is the alliance's member list.
-    guessed: nothing read tells of people, so portraits have to. doubtful: another column may as well hold the values.
+    plain: everything the picture says about its kind agrees and is enough. members: it is the alliance's member list.
+    guessed: no text shows that these are people, so portraits must. doubtful: another column may hold the values, or
+    the names may belong to other values.
     """
 
     page: Page
@@ -293,12 +299,12 @@ class Screen:
 
     @property
     def named(self) -> float:
-        """The share of the rows with a name, read or not."""
+        """The share of the rows with a name, readable or not."""
         return len(self.unread_rows.union(self.names.pieces if self.names else ())) / len(self.values)
 
     @property
     def unread_rows(self) -> frozenset[int]:
-        """The rows in which something is written where their names begin that could not be read."""
+        """The rows with an unreadable text where their names would begin."""
         names = self.names
         if names is None:
             return frozenset()
@@ -307,7 +313,7 @@ class Screen:
 
     @property
     def counted_rows(self) -> frozenset[int]:
-        """The rows whose own digits say the rank of their place, where two rows at least say so."""
+        """The rows whose printed digits equal the rank of their place, if at least two rows agree."""
         base, places = self.ranks.base, self.grid.places
         if base is None or self.ranks.votes < limits.COUNTING_ROWS:
             return frozenset()
@@ -322,7 +328,7 @@ class Screen:
         return abs(edge(piece, self.names.anchor) - self.names.x(y)) < tolerance
 
     def middle_of_names(self, y: float) -> float | None:
-        """The x of the middle that all names have at a height; None where they have none in common."""
+        """The x of the middle that all names share at the height y; None if they share no middle."""
         if self.names is None:
             return None
         if self.names.anchor == "middle":
@@ -333,13 +339,14 @@ class Screen:
 
     @property
     def pinned(self) -> frozenset[int]:
-        """The viewer's own row: last, off the beat or with a rank of its own; or first, with a rank further down."""
+        """The viewer's own row: the last, if it is off the spacing, out of order or has a rank of its own; or the
+        first, with a rank further down."""
         last = len(self.values) - 1
         return self.set_apart | (frozenset([last]) if not self.members and self._rises(last) else frozenset())
 
     @property
     def set_apart(self) -> frozenset[int]:
-        """The rows that are the viewer's own whatever their value: by their place, or by a rank of their own."""
+        """The viewer's own rows by their position or by a rank of their own, whatever their value."""
         if self.members:
             return frozenset()
         last = len(self.values) - 1
@@ -347,7 +354,7 @@ class Screen:
         return frozenset([*([0] if self._tops() else []), *([last] if apart else [])])
 
     def _tops(self) -> bool:
-        """Whether the first row's digits surely say a rank further down, as its value does."""
+        """Whether the first row's digits clearly give a rank further down, as its value does."""
         base, values = self.ranks.base, self.values
         if base is None or len(values) < 3:
             return False
@@ -355,7 +362,8 @@ class Screen:
         return base + self.grid.places[0] < 1 or (less and self._ranked_apart(0))
 
     def _far_below(self, last: int) -> bool:
-        """Whether all other rows follow each other and nothing is written between them and the last, rows below."""
+        """Whether the other rows follow each other and the last stands several rows below, with nothing written
+        between."""
         places = self.grid.places
         if last < 2 or places[last] - places[last - 1] < limits.EMPTY_ROWS or places[last - 1] != last - 1:
             return False
@@ -364,14 +372,14 @@ class Screen:
         return not any(top < piece.y < bottom for piece in (*self.page.pieces, *self.page.unread))
 
     def _ranked_apart(self, last: int) -> bool:
-        """Whether the last row's digits surely say another rank than its place."""
+        """Whether the last row's digits clearly give another rank than its place."""
         base, read = self.ranks.base, self.ranks.read.get(last)
         if base is None or read is None or self.ranks.votes < 2 or read == base + self.grid.places[last]:
             return False
         return self.ranks.pieces[last].box.lowest >= limits.SURE_RANK
 
     def _rises(self, last: int) -> bool:
-        """Whether the last value alone breaks the list's order, and no digits give it the rank of its place."""
+        """Whether the last value alone breaks the list's order and its digits do not equal the rank of its place."""
         numbers = [value.number.value for value in self.values]
         base, read = self.ranks.base, self.ranks.read.get(last)
         placed = base is not None and read == base + self.grid.places[last]

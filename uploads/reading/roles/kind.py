@@ -1,8 +1,8 @@
-"""Which list a screenshot shows: what is written over and beside its values, and which tab is active.
+"""Which list a screenshot shows, by the words above and beside its values and by the active tab.
 
 Tabs are words of one group side by side above the list: Power, Kills or Donation; Daily or Weekly; the day of a VS
-list. The active one looks unlike its siblings; of two alone it is the brighter or more vivid one. Where the colours
-don't tell, nothing is said.
+list. The active tab looks different from its siblings; of only two tabs it is the brighter or more vivid one. If the
+colours do not tell, no tab is returned.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ _DAYS = (
     ("sat", "saturday", "sa", "sam", "sab", "cmt", "сб", "周六", "土"),
 )
 SEASON_TABS = ("mutual-assistance", "siege", "raresoilwar", "defeat")
-"""The tabs of the Alliance Contribution Ranking, left to right; of these lists the portal keeps the first alone."""
+"""The tabs of the Alliance Contribution Ranking, left to right. The portal keeps only the first of these lists."""
 CONTRIBUTION = "contribution"
-"""In place of the active tab: it is that ranking, but which of its tabs cannot be told."""
+"""Stands for the active tab when the screen is that ranking but its active tab cannot be told."""
 _OTHER_FIGURES: dict[str, tuple[str, ...]] = {
     "siege": ("siege", "belagerung", "assedio", "asedio", "cerco", "kusatma", "oblezenie", "攻城", "攻城戦", "攻城戰"),
     "raresoilwar": ("raresoilwar",),
@@ -69,14 +69,14 @@ _TAB_WORDS = frozenset(
         *("donation", "donations", "spende", "spenden", "dons", "bagis", "donacion", "donaciones"),
     ]
 )
-"""What the tabs of three lists that lie beside each other say; a lone one is no title."""
+"""The words of the tabs of three neighbouring lists; one of them alone is not a title."""
 _TREE = ("advancedprotection", "hpboost", "attackboost", "defenseboost", "unitx", "specialforces")
 _BADGE = re.compile(r"^R ?[1-5]$")
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """One tab: what it means in its group, as written, and where its letters stand in the picture."""
+    """One tab: its meaning in its group, its text, and the box of its letters in the picture."""
 
     group: Group
     means: str
@@ -85,7 +85,7 @@ class Tab:
 
 
 def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
-    """The active tabs above `bottom` (the y where the list begins). Fields stay None where nothing is sure."""
+    """The active tabs above `bottom` (the y where the list begins). Uncertain fields stay None."""
     found = season_tab(image, page, bottom)
     has_days = False
     for line in tab_lines(page, bottom):
@@ -102,10 +102,11 @@ def read_tabs(image: Image, page: Page, bottom: float) -> TabsRead:
 
 
 def season_tab(image: Image, page: Page, bottom: float) -> TabsRead:
-    """The active tab of an Alliance Contribution Ranking: by its words, in other languages by its place.
+    """The active tab of an Alliance Contribution Ranking, by its words, or by its position in other languages.
 
-    Its four lists look alike, so its figure is CONTRIBUTION where the tab cannot be told. Nothing is said of other
-    screens. Where no word is known, four tabs over three may be some other ranking: only the first is named then.
+    The four lists look alike, so the figure is CONTRIBUTION if the tab cannot be told. For other screens the result is
+    empty. Without a known word, four tabs above three may belong to some other ranking: then only the first tab is
+    returned.
     """
     lines = [sorted(line, key=lambda piece: piece.x0) for line in _lines([p for p in page.pieces if p.y < bottom])]
     spread, tabs_of_list = [_spread_tabs(line) for line in lines], limits.SEASON_LINE
@@ -128,7 +129,8 @@ def season_tab(image: Image, page: Page, bottom: float) -> TabsRead:
 
 
 def _spread_tabs(line: Sequence[Piece]) -> int:
-    """How many texts stand side by side on a line, evenly as tabs do; 0 where they do not, or head a table."""
+    """How many texts stand side by side on a line, evenly spaced like tabs; 0 if they are not, or if they are a table's
+    headers."""
     texts = [piece for piece in line if len(squeeze(piece.text)) > 1]
     if any(is_heading(piece.text) for piece in texts):
         return 0
@@ -138,7 +140,8 @@ def _spread_tabs(line: Sequence[Piece]) -> int:
 
 
 def _season_tabs(line: Sequence[Piece], known: Sequence[Tab]) -> list[Tab]:
-    """The tabs of the line: of four texts by place, else those whose words are known; none where the two differ."""
+    """The tabs of the line: by position if there are four texts, else those with known words; empty if words and
+    positions disagree."""
     texts = [piece for piece in line if len(squeeze(piece.text)) > 1]
     if len(texts) != len(SEASON_TABS):
         return sorted(known, key=lambda tab: tab.box[0])
@@ -158,7 +161,7 @@ def _with(found: TabsRead, tab: Tab) -> TabsRead:
 
 
 def tab_lines(page: Page, bottom: float) -> list[list[Tab]]:
-    """The lines of tabs, top to bottom; each holds words of one group that mean different things, left to right."""
+    """The lines of tabs, top to bottom. Each holds words of one group with different meanings, left to right."""
     lines: list[list[Tab]] = []
     for line in _lines([piece for piece in page.pieces if piece.y < bottom]):
         tabs = [tab for piece in line for tab in _tabs_of(piece)]
@@ -181,7 +184,7 @@ def _lines(pieces: Sequence[Piece]) -> Iterator[list[Piece]]:
 
 
 def _tabs_of(piece: Piece) -> list[Tab]:
-    """The tabs that a text is: one, or several that were read as one line. None where it holds another word."""
+    """The tabs in a text: one, or several read as one line. Empty if it holds another word."""
     words = list(_words(piece))
     tabs: list[Tab] = []
     at = 0
@@ -215,7 +218,7 @@ def _words(piece: Piece) -> Iterator[tuple[str, float, float]]:
 
 
 def colours_of(image: Image, box: Box) -> Colours:
-    """The colours of a tab: of its ground around the letters and of its letters, two RGB values in one row."""
+    """The colours of a tab: its background around the letters and the letters themselves, two RGB values in one row."""
     height, width = image.shape[:2]
     x0, y0, x1, y1 = box
     line = y1 - y0
@@ -233,7 +236,7 @@ def colours_of(image: Image, box: Box) -> Colours:
 
 
 def active_of(tabs: Sequence[Colours]) -> int | None:
-    """Which of the tabs is active, by their colours; None where they don't tell."""
+    """The index of the active tab, by the tabs' colours; None if these do not tell."""
     if len(tabs) < 2:
         return None
     if len(tabs) == 2:
@@ -258,7 +261,7 @@ def _active_of_two(first: Colours, second: Colours) -> int | None:
 
 
 def _striking(colour: Colours) -> float:
-    """How bright and how vivid a ground is, 0 to 2."""
+    """How bright and vivid a background is, 0 to 2."""
     light = limits.RED * colour[0] + limits.GREEN * colour[1] + limits.BLUE * colour[2]
     return float(light + colour.max() - colour.min()) / limits.WHITE
 
@@ -268,9 +271,9 @@ def _contrast(tab: Colours) -> float:
 
 
 def is_tree(texts: Iterable[str]) -> bool:
-    """Whether the texts are those of an SF Tech tree: node names, or levels as fractions.
+    """Whether the texts belong to an SF Tech tree: node names, or levels as fractions.
 
-    The sections of a member list carry a fraction each as well, beside a rank badge.
+    The sections of a member list also have a fraction each, beside a rank badge.
     """
     texts = list(texts)
     fractions = sum(bool(FRACTION.search(text)) for text in texts)
@@ -279,7 +282,8 @@ def is_tree(texts: Iterable[str]) -> bool:
 
 
 def names_nodes(texts: Iterable[str]) -> bool:
-    """Whether texts name the nodes of a tree. Fractions alone stand in lists as well: attacks made of those allowed."""
+    """Whether texts name the nodes of a tree. Fractions alone are not enough: lists also show them, as attacks made of
+    attacks allowed."""
     texts = list(texts)
     nodes = sum(any(word in squeeze(text) for word in _TREE) for text in texts)
     fractions = sum(bool(FRACTION.search(text)) for text in texts)
@@ -287,12 +291,12 @@ def names_nodes(texts: Iterable[str]) -> bool:
 
 
 def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterable[str], lone: str = "") -> bool:
-    """Whether all that a picture says of its list names that kind, and it is said where it counts.
+    """Whether everything a picture says about its list names that kind, in a place that counts.
 
-    labels: the head of the value column, and words beside the values. lone: a word over the column that may just as
-    well be a tab. title: no tab. tabs: texts above the list of which several stand on one line. Labels are enough
-    unless the title names another kind. Labels that several lists share, and a lone word, need the title to say it; or,
-    of a duel, its own two tabs. Strength Ranking is the game's title over three lists, so it says nothing by itself.
+    labels: the header of the value column, and words beside the values. lone: a word above the column that may also be
+    a tab. title: not a tab. tabs: texts above the list that share a line with others. Labels are enough unless the
+    title names another kind. A label that several lists share, and a lone word, need the title to confirm the kind, or
+    for a duel its two tabs. Strength Ranking is the game's title for three lists, so it says nothing by itself.
     """
     said = {found for text in labels if (found := caption(text))}
     own, shared = said - {POINTS}, POINTS in {*said, caption(lone)}
@@ -306,10 +310,10 @@ def is_plain(kind: Kind | None, labels: Iterable[str], title: str, tabs: Iterabl
 
 
 def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind | None, bool]:
-    """The kind of a list and whether it is plain, once it is known which tab is active.
+    """The kind of a list and whether it is plain, given the active tab.
 
-    active: the kind that the active tab names, or another word (`siege`); None where the tabs don't tell. It confirms
-    what the list itself says, corrects what was not plain, and throws doubt on what was.
+    active: the kind that the active tab names, or another word (`siege`); None if the tabs do not tell. An active tab
+    confirms the same kind, replaces a kind that was not plain, and makes a different plain kind doubtful.
     """
     if active is None or active == kind:
         return kind, plain or active is not None
@@ -319,9 +323,9 @@ def by_tab(kind: Kind | None, active: str | None, *, plain: bool) -> tuple[Kind 
 
 
 def kind_of(captions: Iterable[str], head: Iterable[str]) -> Kind | None:
-    """The kind of a list, or None where nothing tells.
+    """The kind of a list, or None if nothing tells.
 
-    captions: words right over the value column or beside the values. head: all text above the list, title first.
+    captions: words right above the value column or beside the values. head: all text above the list, title first.
     """
     votes: Counter[str] = Counter()
     general = False

@@ -1,7 +1,8 @@
-"""Labels beside figures that the engine can't spell, so that they differ from row to row: `大大 504`, `10,734 ögäl`.
+"""Removes labels beside figures that the engine cannot spell, so they differ from row to row: `大大 504`, `10,734
+ögäl`.
 
-Each figure stands under a text of its own. Labels before figures stand in one column, or on one line on a podium. Cut
-off, they leave figures as any other.
+Each figure stands below a name. Labels before figures stand in one column, or on one line on a podium. Without the
+labels the figures are like any other.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from uploads.reading.look.words import caption, is_level_word, squeeze, tells_st
 _LABELLED = re.compile(
     r"(?!R[1-5]$)(?!\s*[KXYkxy] ?[:：])\s*([^\W\d_]{1,8})\s?[:：]?\s?(?=\d[\d,. ]*(?: ?[KMBGT万萬亿億])?$)"
 )
-"""A word before a figure; a rank badge (`R2`) or coordinates (`X:512`) are none."""
+"""A word before a figure, but not a rank badge (`R2`) or coordinates (`X:512`)."""
 _COLON = re.compile(r"(?P<label>[^\W\d_][^:：]{1,24})[:：] ?(?P<figure>\d{1,3})$")
 _WORDED = re.compile(r"(?P<figure>\d{1,3}) ?(?P<word>[^\W\d_]+)$")
 _NAMED = re.compile(rf"(?P<name>.*\S) {_WORDED.pattern}")
@@ -38,13 +39,13 @@ _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 
 def without_labels(page: Page) -> Page:
-    """The page without what stands before the figures of such a column, or behind such figures."""
+    """The page without the labels before or behind the figures of a column."""
     return _without_word(_without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page))))))
 
 
 def _names_apart(page: Page) -> Page:
-    """The page with names cut off the small figures that an engine read with them, `Mambo 491 Points`: such texts end
-    on one line and with one word."""
+    """The page with names split from the small figures that an engine read with them, `Mambo 491 Points`: these texts
+    end at one edge and with the same word."""
     found = [(piece, match) for piece in page.pieces if (match := _NAMED.match(piece.text)) and caption(match["word"])]
     ends = [(piece, squeeze(match["word"])) for piece in page.pieces if (match := _WORDED.search(piece.text))]
     cuts: dict[int, list[Piece]] = {}
@@ -59,8 +60,8 @@ def _names_apart(page: Page) -> Page:
 
 
 def _without_unknown(page: Page) -> Page:
-    """The page without unknown words and a colon before small figures that run down, each under a name: such words
-    are the same on all of them, `Times Helped: 223`. What is a word for levels stays."""
+    """The page without an unknown word and colon before small descending figures, each below a name. The word is the
+    same on all of them, as in `Times Helped: 223`. A word for levels stays."""
     found = [(piece, match) for piece in page.pieces if (match := _COLON.match(piece.text.rstrip()))]
     columns: dict[str, list[tuple[Piece, re.Match[str]]]] = {}
     for piece, match in found:
@@ -83,9 +84,9 @@ def _without_unknown(page: Page) -> Page:
 
 
 def _without_word(page: Page) -> Page:
-    """The page without one word, unknown, that stands beside all small figures of a column, `Floor 429` or `429F`.
+    """The page without one unknown word that stands beside all small figures of a column, `Floor 429` or `429F`.
 
-    They run down, each in the line of a name. Levels and times have words of their own.
+    The figures descend, and each is on the line of a name. Levels and times have known words and stay.
     """
     found = [
         (piece, match)
@@ -117,14 +118,14 @@ def _without_word(page: Page) -> Page:
 
 
 def _figure_alone(piece: Piece, start: int, end: int) -> Piece:
-    """The figure of a text, which still reaches as far as all of it."""
+    """The figure of a text, with the right edge of the whole text."""
     skipped = len(piece.text) - len(piece.text.lstrip())
     figure = part(piece, start + skipped, end + skipped) or piece
     return replace(figure, x1=piece.x1)
 
 
 def _is_in_line_of_a_name(piece: Piece, page: Page) -> bool:
-    """Whether a text that may be a name, or one that could not be read, stands left of a text, a little over it."""
+    """Whether a possible name, or an unreadable text, stands left of a text on about the same line."""
     return any(
         abs(other.y - piece.y) < limits.LINE_OF_NAME * piece.height
         and other.x1 <= piece.x0
@@ -165,7 +166,7 @@ def _without_behind(page: Page) -> Page:
 def _without_garbled(page: Page) -> Page:
     """The page without the words behind small figures that an engine spells in many ways: `559 Azlluu`, `545 A:lluu`.
 
-    The figures run down, their texts end at one edge, each beside another text; the words are alike.
+    The figures descend, their texts end at one edge, each stands beside another text, and the words are similar.
     """
     found = [(piece, match) for piece in page.pieces if (match := _SMALL_WORDED.match(piece.text))]
     bare: dict[int, Piece] = {}
@@ -186,25 +187,26 @@ def _without_garbled(page: Page) -> Page:
 
 
 def _bare(piece: Piece, end: int) -> Piece:
-    """The beginning of a text, which still reaches as far as all of it: columns may have their edge there."""
+    """The beginning of a text, with the right edge of the whole text, because columns may align there."""
     return replace(part(piece, 0, end) or piece, x1=piece.x1)
 
 
 def _are_alike(words: Sequence[str]) -> bool:
-    """Whether one of the words is like all the others, as readings of one word are."""
+    """Whether one of the words is similar to all the others, as readings of one word are."""
     return any(min(ratio(word, other) for other in words) >= limits.ALIKE_WORDS for word in words)
 
 
 def _stands_beside_a_name(piece: Piece, page: Page) -> bool:
-    """Whether a text that may be a name, or one that could not be read, stands left of a text on its line."""
+    """Whether a possible name, or an unreadable text, stands left of a text on its line."""
     line = [other for other in beside(piece, (*page.pieces, *page.unread)) if other.x1 <= piece.x0]
     return any(nameable(other.text) or not other.text.strip() for other in line)
 
 
 def without_goals(page: Page) -> Page:
-    """The page with each figure alone that stands before a goal: `12,300/20,000`.
+    """The page with only the figure of each figure and goal: `12,300/20,000`.
 
-    Such figures are many. Small ones, which may be levels or attacks, have one goal all.
+    There must be more than one such figure. Small figures may be levels or attacks, so these must all have the same
+    goal.
     """
     found = [(piece, match, own, goal) for piece in page.pieces for match, own, goal in _goals_of(piece.text)]
     shared = Counter(goal for _, _, _, goal in found)
@@ -218,13 +220,13 @@ def without_goals(page: Page) -> Page:
 
 
 def holds_goals(values: Sequence[Value], page: Page) -> bool:
-    """Whether a value is the goal that stands behind others of the page."""
+    """Whether a value is a goal that stands behind several figures of the page."""
     shared = Counter(goal for piece in page.pieces for _, _, goal in _goals_of(piece.text))
     return any(shared[value.number.value] > 1 for value in values)
 
 
 def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
-    """A figure and its goal in a text: where they stand, and both as numbers."""
+    """The figure and goal in a text: the match that shows where they stand, and both as numbers."""
     match = _GOAL.search(text)
     own, goal = (parse_value(match[name]) if match else None for name in ("own", "goal"))
     if match and own and goal:
@@ -232,7 +234,7 @@ def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:
 
 
 def _is_label(words: list[str]) -> bool:
-    """Whether words before figures are one unknown label: all in letters of another script, or mostly the same."""
+    """Whether words before figures are one unknown label: all in another script, or mostly the same."""
     if any(caption(word) or is_level_word(word) for word in words):
         return False
     foreign = not any(word.isascii() for word in words)
@@ -241,7 +243,7 @@ def _is_label(words: list[str]) -> bool:
 
 
 def _stands_under_a_name(piece: Piece, page: Page) -> bool:
-    """Whether a text that may be a name, or one that could not be read, stands right above."""
+    """Whether a possible name, or an unreadable text, stands right above a text."""
     return any(
         0.5 * piece.height < piece.y - other.y < limits.UNDER * piece.height
         and min(abs(other.x0 - piece.x0), abs(other.middle - piece.middle)) < EDGE * page.width

@@ -1,4 +1,4 @@
-"""The texts of the rows laid about their values: on which beat rows stand, where their names are, what ranks count."""
+"""Assigns the page's texts to the values' rows: the row spacing, where names stand, and which ranks count."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from uploads.reading.roles.stacked import bordered_under, lacks_over, names_betw
 
 
 def with_fields(page: Page, column: Column) -> Screen:
-    """The list with its names and ranks, over or beside the values; or under them, where these fit better.
+    """The list with its names and ranks: above or beside the values, or below them if that fits better.
 
-    It is doubtful where nothing tells but that they stand a little nearer there, or what the outer rows lack.
+    It is doubtful if the only evidence for a side is that names are a little nearer there, or a name missing at the
+    first or last row.
     """
     if page.under is not None:
         return _fields(page, column, UNDER if page.under else OVER)
@@ -48,7 +49,8 @@ def with_fields(page: Page, column: Column) -> Screen:
 
 
 def _across_borders(page: Page, column: Column, near: Screen) -> Screen:
-    """The list, whose names seem to be near their values; with those of the other side where cards end in between."""
+    """The list whose names seem to be near their values; if a card ends in between, with the names on the other side
+    instead."""
     dy = near.names.dy if near.names else 0.0
     if abs(dy) < limits.APART_FROM_VALUE:
         return near
@@ -88,7 +90,8 @@ def _on_grid(page: Page, column: Column, grid: Grid, reach: Reach) -> Screen:
 
 
 def _under_heads(placed: Sequence[Placed], grid: Grid, page: Page) -> list[int]:
-    """The rows with a head over them, or what else is no row: their ranks count on where rows seem to be missing."""
+    """The rows below a section header or something else that is not a row: their ranks are consecutive where the
+    spacing suggests missing rows."""
     marks: dict[int, list[tuple[float, int]]] = {}
     for one in placed:
         if (number := mark_of(one.piece)) is not None:

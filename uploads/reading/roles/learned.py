@@ -1,8 +1,9 @@
-"""Which of all columns of a page is the list's value, if any: weighed by what drawn looks of lists have taught.
+"""Which column of a page holds the list's values, if any, weighed with what rendered example lists have taught.
 
-Each column with its rows, names and ranks is a possible list. What can be said of it (`evidence_of`) is weighed by
-`weights.json`, which `make train` makes from drawn looks and nobody edits by hand: the weights are those of a choice
-among the possible lists of a page and none of them. What the rules say (listed.py, values.py) is part of the evidence.
+Each column with its rows, names and ranks is a possible list. Its evidence (`evidence_of`) is weighed by
+`weights.json`. `make train` writes that file from rendered designs; nobody edits it by hand. The weights are those of a
+choice among the possible lists of a page and no list. What the rules say (listed.py, values.py) is part of the
+evidence.
 """
 
 from __future__ import annotations
@@ -39,12 +40,12 @@ from uploads.reading.roles.values import (
 FILE = Path(__file__).with_name("weights.json")
 Evidence = Mapping[str, float]
 NEVER = ("labels", "skips people", "levels", "counts up", "ranks without order")
-"""What the rules know too well to be outweighed."""
+"""Evidence from the rules that nothing outweighs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What is known of a page before any of its columns is looked at. every: all columns of numbers."""
+    """What is known of a page before its columns are examined. every: all columns of numbers."""
 
     page: Page
     every: tuple[Column, ...]
@@ -59,7 +60,7 @@ def facts_of(page: Page, every: Sequence[Column]) -> Facts:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """means, scales, weights: of each kind of evidence. base: the odds of a possible list against none."""
+    """means, scales, weights: for each kind of evidence. base: the odds of a possible list against no list."""
 
     means: Evidence
     scales: Evidence
@@ -82,12 +83,13 @@ WEIGHTS = read_weights()
 
 
 def may_be(evidence: Evidence) -> bool:
-    """Whether a possible list may be one against the rules: no labels, chat, levels or ranks, and in order."""
+    """Whether a possible list may be one even against the rules: it is not labels, chat, levels or a count, and its
+    ranks are not unordered."""
     return not any(evidence[name] for name in NEVER)
 
 
 def may_name_people(screen: Screen, evidence: Evidence) -> bool:
-    """Whether a possible list that nothing else tells of may still be one of people, if portraits stand beside them.
+    """Whether a possible list without other evidence may still be one of people, if portraits stand beside the rows.
 
     Items of a shop have prices, which are round, or share words (`Iron Chest`, `Gold Chest`).
     """
@@ -100,8 +102,8 @@ def may_name_people(screen: Screen, evidence: Evidence) -> bool:
 
 
 def beside_others(lists: Sequence[Evidence]) -> list[dict[str, float]]:
-    """The evidence for each possible list of a page, with what it has less of than the best of them, and what counts
-    the more the more rows there are."""
+    """The evidence for each possible list of a page, extended by how far it falls short of the best of them, and by
+    evidence that counts more with more rows."""
     most = {
         name: max((one[name] for one in lists), default=0.0) for name in ("height", "digits", "rows", "to the right")
     }
@@ -124,7 +126,7 @@ def beside_others(lists: Sequence[Evidence]) -> list[dict[str, float]]:
 
 
 def evidence_of(screen: Screen, facts: Facts) -> dict[str, float]:
-    """What can be said of a possible list, each a number from about 0 to about 1."""
+    """The evidence for a possible list, each a number from about 0 to about 1."""
     found = {**_of_rules(screen, facts), **_of_numbers(screen), **_of_places(screen, facts), **_of_texts(screen)}
     return {name: float(value) for name, value in found.items()}
 
@@ -150,7 +152,7 @@ def _of_rules(screen: Screen, facts: Facts) -> dict[str, float]:
 
 
 def _of_numbers(screen: Screen) -> dict[str, float]:
-    """How the values run down the list, and how they are written."""
+    """How the values descend, and how they are written."""
     values = screen.values
     numbers = [value.number.value for value in values]
     listed = [number for row, number in enumerate(numbers) if row not in screen.pinned]
@@ -179,7 +181,7 @@ def _of_numbers(screen: Screen) -> dict[str, float]:
 
 
 def _of_places(screen: Screen, facts: Facts) -> dict[str, float]:
-    """Where the values stand, how high they are, and what stands beside them."""
+    """Where the values stand, how tall they are, and what stands beside them."""
     values, names, places = screen.values, screen.names, screen.grid.places
     rows = len(values)
     listed = [place for row, place in enumerate(places) if row not in screen.pinned] or [0]

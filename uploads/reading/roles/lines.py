@@ -1,4 +1,5 @@
-"""Lines of text and signs before figures, taken apart: `2. Mambo – 295.8M` as a bot writes it, an icon read as `×`."""
+"""Splits lines of text and removes signs before figures: `2. Mambo – 295.8M` as a bot writes it, an icon read as
+`×`."""
 
 from __future__ import annotations
 
@@ -29,7 +30,7 @@ _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4
 
 
 def without_bullets(page: Page) -> Page:
-    """The page with lines of a name, a sign and a figure that begin at their first letter, not at a bullet."""
+    """The page with lines of a name, a sign and a figure that begin at their first letter instead of at a bullet."""
     pieces = (_from_first_letter(one) if _LINE.match(one.text.rstrip()) else one for one in page.pieces)
     return replace(page, pieces=tuple(pieces))
 
@@ -41,8 +42,8 @@ def _from_first_letter(piece: Piece) -> Piece:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line with a sign between its name and its figure. halves: what it is taken apart to; begin: where it begins,
-    with a rank that was read apart."""
+    """A line with a sign between name and figure. halves: the parts it is split into. begin: where it begins, including
+    a rank that was read separately."""
 
     piece: Piece
     begin: float
@@ -52,7 +53,7 @@ class _Line:
 
 
 def parted_lines(page: Page) -> Page:
-    """The page with such lines taken apart: they begin at one edge with ranks that count, their figures run down."""
+    """The page with such lines split. They must begin at one edge, with ascending ranks and descending figures."""
     found = list(_lines_of(page))
     cuts: dict[int, tuple[Piece, ...]] = {}
     for seed in found:
@@ -89,7 +90,8 @@ def _lines_of(page: Page) -> Iterator[_Line]:
 
 
 def _rank_before(piece: Piece, page: Page) -> tuple[float, str]:
-    """Where a line begins with the rank that was read apart before it, and that rank; its own begin where none was."""
+    """Where a line begins and its rank, if the rank was read separately before it; else the line's own beginning and no
+    rank."""
     before = [one for one in beside(piece, page.pieces) if one.x0 < piece.x0]
     last = max(before, key=lambda one: one.x0, default=None)
     if last is None or _LONE_RANK.fullmatch(last.text.strip()) is None:
@@ -99,12 +101,12 @@ def _rank_before(piece: Piece, page: Page) -> tuple[float, str]:
 
 
 def _has_lone_sign(piece: Piece, page: Page) -> bool:
-    """Whether the sign behind a text was read by itself."""
+    """Whether the sign behind a text was read on its own."""
     return any(one.x0 > piece.x0 and _LONE.match(one.text.strip()) for one in beside(piece, page.pieces))
 
 
 def _are_members(group: Sequence[_Line]) -> bool:
-    """Whether lines are a ranking's: figures that run down behind names, with ranks that go up."""
+    """Whether lines are a ranking: descending figures behind names, with ascending ranks."""
     numbers = [one.figure for one in group]
     ranks = [(place, int(match["rank"])) for place, one in enumerate(group) if (match := _RANKED.match(one.head))]
     counted = [later[1] > earlier[1] for earlier, later in pairwise(ranks)]
@@ -119,7 +121,7 @@ def _are_members(group: Sequence[_Line]) -> bool:
 
 
 def without_words_before_figures(page: Page) -> Page:
-    """The page without one word, known or not, that ends most names before figures that begin at no one edge."""
+    """The page without a word, known or not, that ends most names before figures that do not align at one edge."""
     found = [(piece, match) for piece in page.pieces if (match := _WORDED.match(piece.text.rstrip()))]
     bare: dict[int, Piece] = {}
     for seed, first in found:
@@ -134,7 +136,7 @@ def without_words_before_figures(page: Page) -> Page:
             and len(figures) >= limits.RANKED_LINES * len(same)
             and max(one.x0 for one in figures) - min(one.x0 for one in figures) > 2 * EDGE * page.width
         ):
-            for piece, match in same:  # it still reaches as far as all of it: the figure stands right behind
+            for piece, match in same:  # it keeps the full width: the figure stands right behind
                 bare[id(piece)] = replace(part(piece, 0, match.end("head")) or piece, x1=piece.x1)
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 
@@ -148,9 +150,9 @@ def _figure_behind(piece: Piece, page: Page) -> Piece | None:
 
 
 def without_times_signs(page: Page) -> Page:
-    """The page without an icon before figures that an engine read as a sign, now `×461`, now `X322`, now not at all:
-    they stand at one edge, run down, and are all the figures of their lines. Counts of rewards (`x12`) stand beside
-    others."""
+    """The page without an icon before figures that an engine read as a sign: sometimes `×461`, sometimes `X322`,
+    sometimes nothing. The figures align at one edge, descend, and are the only figures on their lines. Counts of
+    rewards (`x12`) stand beside other figures."""
     found = [(piece, match) for piece in page.pieces if (match := _TIMES.match(piece.text.strip()))]
     bare: dict[int, Piece] = {}
     for seed, _ in (one for one in found if one[1][0]):
@@ -169,8 +171,8 @@ def without_times_signs(page: Page) -> Page:
 
 
 def without_plates(page: Page) -> Page:
-    """The page without short codes behind names, `Mambo HQ13 T9`: the same letters stand there with other digits behind
-    some names, or by themselves."""
+    """The page without short codes behind names, `Mambo HQ13 T9`. The same letters stand with other digits behind other
+    names, or on their own."""
     ends = [(piece, match) for piece in page.pieces if (match := _PLATE.search(piece.text.rstrip()))]
     seen: dict[str, list[str]] = {}
     for _, match in ends:
@@ -187,6 +189,6 @@ def without_plates(page: Page) -> Page:
 
 
 def _stands_by_figures(piece: Piece, page: Page) -> bool:
-    """Whether other figures than ranks stand about the line of a text."""
+    """Whether figures other than ranks stand on about the line of a text."""
     near = [one for one in page.pieces if one is not piece and abs(one.y - piece.y) < limits.SIGNED_ROW * piece.height]
     return any(values_of(one) and printed(one.text) is None for one in near)

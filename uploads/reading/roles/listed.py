@@ -1,4 +1,4 @@
-"""Whether a column of numbers is a ranking: what the rules say for it and against it."""
+"""Whether a column of numbers is a ranking: the rules for and against it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _ICON = re.compile(r"^\W*\w (?=\w)")
 
 
 def is_list(screen: Screen, *, captioned: bool) -> bool:
-    """Whether the column is a ranking and no chance alignment of numbers (chat, map, settings)."""
+    """Whether the column is a ranking and not a chance alignment of numbers (chat, map, settings)."""
     values, grid = screen.values, screen.grid
     rows = len(values)
     listed = [grid.places[row] for row in range(rows) if row not in screen.pinned]
@@ -58,7 +58,7 @@ def is_list(screen: Screen, *, captioned: bool) -> bool:
 
 
 def _are_under_names(screen: Screen) -> bool:
-    """Whether a name of its own, read or not, stands over each figure: two lines for one person."""
+    """Whether a separate name, readable or not, stands above each figure: two lines for each person."""
     names = screen.names
     if names is None or names.dy > -limits.OVER_FIGURE or screen.named < 1:
         return False
@@ -66,9 +66,9 @@ def _are_under_names(screen: Screen) -> bool:
 
 
 def _is_of_named_players(screen: Screen) -> bool:
-    """Whether each row has a name of its own, and tags, ranks or the title tell of players.
+    """Whether each row has a separate name, and tags, ranks or the title show that these are players.
 
-    Words beside the values say nothing then, but for words on both sides of a value, which make a sentence.
+    Words beside the values then do not matter, except words on both sides of a value, which make a sentence.
     """
     if any(_stands_in_sentence(value) for value in screen.values):
         return False
@@ -80,19 +80,19 @@ def _is_of_named_players(screen: Screen) -> bool:
 
 
 def _stands_in_sentence(value: Value) -> bool:
-    """Whether words stand on both sides of a number (`power 210M now`); a label with a colon is none of them."""
+    """Whether words stand on both sides of a number (`power 210M now`); a label with a colon does not count."""
     before = nameable(value.before) or (squeeze(value.before) and not value.before.endswith((":", "：")))
     return bool(before) and nameable(value.after)
 
 
 def is_titled(screen: Screen) -> bool:
-    """Whether a title over the list says that it is a ranking."""
+    """Whether a title above the list says that it is a ranking."""
     return any(is_title(piece.text) for piece in texts_over(screen))
 
 
 def of_players(screen: Screen) -> float:
-    """How much speaks for a ranking of players, by what is not a figure. A chat names players too: small numbers beside
-    its tags, in no order, are levels."""
+    """The evidence for a ranking of players, apart from figures. Chats name players too: small unordered numbers beside
+    their tags are levels."""
     head = [piece.text for piece in texts_over(screen)]
     stated = {one.row for one in screen.placed if says_state(one.piece.text)}
     evidence = limits.TAGGED if carry_tags(screen) else 0.0
@@ -103,7 +103,7 @@ def of_players(screen: Screen) -> float:
 
 
 def label_of(value: Value) -> str:
-    """The words before a number, less an icon that was read as a letter (`X Power`, `XPower`)."""
+    """The words before a number, without an icon that was read as a letter (`X Power`, `XPower`)."""
     label = squeeze(_ICON.sub("", value.before))
     return label[1:] if caption(label[1:]) and not caption(label) else label
 
@@ -116,7 +116,7 @@ def stands_behind_name(screen: Screen, row: int) -> bool:
 
 
 def _labelled_anyhow(screen: Screen) -> set[int]:
-    """The rows with a word and a colon before the number, where most have one: a label that is read in many ways.
+    """The rows with a word and a colon before the number, if most rows have them: a label that is read in many ways.
 
     The names stand elsewhere.
     """
@@ -129,7 +129,7 @@ def _labelled_anyhow(screen: Screen) -> set[int]:
 
 
 def _stands_alone(value: Value, label: str) -> bool:
-    """Whether only the list's label (`Power:`, `Points`), a status (`20h ago`) or both are written around a number."""
+    """Whether the only text around a number is the list's label (`Power:`, `Points`), a status (`20h ago`) or both."""
     before, after = label_of(value), squeeze(value.after)
     return (
         (len(before) < limits.SHORT_WORD or before == label or not nameable(value.before))
@@ -139,5 +139,5 @@ def _stands_alone(value: Value, label: str) -> bool:
 
 
 def texts_over(screen: Screen) -> list[Piece]:
-    """What is written over the list."""
+    """The texts above the list."""
     return [piece for piece in screen.page.pieces if piece.y < screen.top]

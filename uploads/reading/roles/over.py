@@ -1,4 +1,4 @@
-"""What is written over a list: title, captions, tabs, by which a list that is none of ours is known again."""
+"""The words above a list (title, captions, tabs), by which an event's list is recognised again."""
 
 from __future__ import annotations
 
@@ -9,21 +9,21 @@ from uploads.reading.roles.fields import Screen
 from uploads.reading.types import TabsRead
 
 SHORTEST = 3
-"""Letters of a word that says something; of signs such as Chinese ones a single one may."""
+"""Letters of a word that means something; of ideographs such as Chinese ones, one may be enough."""
 MOST_WORDS = 12
 WIDE = 0x2E80
-"""From here on a letter is a sign that says as much as a word."""
+"""From this code point on, a letter is an ideograph that says as much as a word."""
 
 
 ACTIVE = "="
-"""Before the word of an active tab, which is said once more: lists beside each other differ in that alone."""
+"""Prefix of an active tab's word, which is added once more: neighbouring lists may differ only in their active tab."""
 
 
 def words_over(screen: Screen, names: Collection[str], tabs: TabsRead) -> tuple[str, ...]:
-    """The texts over a list as letters alone, title first, then top to bottom; the active tabs last.
+    """The texts above a list as bare letters: title first, then top to bottom, the active tabs last.
 
-    names: of its rows, which don't count. Numbers, clocks and counters differ from picture to picture, so digits are
-    left out.
+    names: of the list's rows; they are left out. So are digits: numbers, clocks and counters differ from picture to
+    picture.
     """
     people = {squeeze(name) for name in names}
     over = sorted((piece for piece in screen.page.pieces if piece.y < screen.top), key=lambda one: (one.y, one.x0))

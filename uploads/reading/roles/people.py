@@ -1,11 +1,11 @@
 """Whether the lines of a screen are people, and the sections of the alliance's member list.
 
-A power page (`Hero Level 85,868,520`), a battle report, a player's statistics look like lists: names of figures where a
-list has names of people. No title is looked for, as titles are in any language; several features are, any one of which
-tells.
+A power page (`Hero Level 85,868,520`), a battle report and a player's statistics look like lists, but have names of
+figures where a list has names of people. Titles may be in any language, so several other features are checked, and any
+one of them decides.
 
-The member list is no ranking but sections R5 to R1, each a header with the cards of its members below. A header gives
-the rank of the rows below it up to the next one. A row whose section is not certain has none: a wrong rank would give
+The member list is not a ranking but sections R5 to R1, each a header with its members' cards below. A header gives the
+rank of the rows below it up to the next header. A row whose section is not certain gets none: a wrong rank would give
 or take access to the portal.
 """
 
@@ -34,14 +34,14 @@ _BADGE = re.compile(r"^R ?([1-5])(?!\w)")
 _HAVE_IT = re.compile(r"(?<!\d)\d{1,3} ?/ ?\d{1,3}\W*$")
 _VIP = re.compile(r"\bV[I1l|]P ?\d{1,2}\b", re.IGNORECASE)
 _ROOM = re.compile(r"(?<![\d/])\d{1,3} ?/ ?([1-9]0|1\d0|200)(?![\d/])")
-"""How many are in an alliance, of as many as it may have: `71/100`."""
+"""How many members an alliance has, of how many it may have: `71/100`."""
 _COUNT = re.compile(r"^[\d/|Il ]+$")
 _STEP = re.compile(r"\d ?[→➔➜»] ?\d")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 
 
 def labels_figures(screen: Screen) -> bool:
-    """Whether the lines of a screen are labels of figures and no members."""
+    """Whether the lines of a screen are labels of figures instead of members."""
     names = dict(screen.names.pieces) if screen.names else {}
     if is_of_people(screen):
         return False
@@ -61,14 +61,14 @@ def labels_figures(screen: Screen) -> bool:
 
 
 def _have_labels_of_their_own(screen: Screen) -> bool:
-    """Whether rows are labelled as different figures, each as another: Kills, Donations."""
+    """Whether the rows are labelled as different figures, each with another label: Kills, Donations."""
     told = {(one.row, squeeze(one.piece.text)) for one in screen.placed if caption(one.piece.text)}
     labels = Counter(label for _, label in told)
     return len(labels) > 1 and max(labels.values()) == 1 and len({row for row, _ in told}) == len(told)
 
 
 def _are_far_apart(numbers: Sequence[int]) -> bool:
-    """Whether the numbers are of so different sizes that they are of different things: victories, power, resources."""
+    """Whether the numbers differ so much in size that they count different things: victories, power, resources."""
     told = [number for number in numbers if number > 0]
     return len(told) > limits.FEWEST_LINES and max(told) > limits.FAR_APART * min(told)
 
@@ -79,9 +79,9 @@ def _going_up(screen: Screen) -> list[int]:
 
 
 def tells_of_nobody(screen: Screen) -> bool:
-    """Whether no text shows that the lines are people: then there must be portraits beside them.
+    """Whether no text shows that the lines are people. Then there must be portraits beside them.
 
-    Not asked of photos and of lists so short that portraits are not looked for.
+    False for photos and for lists so short that portraits are not looked for.
     """
     headed = any(is_heading(piece.text) for piece in screen.page.pieces if piece.y < screen.top)
     return not (
@@ -94,15 +94,16 @@ def tells_of_nobody(screen: Screen) -> bool:
 
 
 def shows_nobody(screen: Screen, portraits: int) -> bool:
-    """Whether neither the texts nor portraits show that the lines are people. portraits: rows that have one."""
+    """Whether neither the texts nor portraits show that the lines are people. portraits: the number of rows with
+    one."""
     if screen.guessed:
         return portraits < limits.PORTRAITS * len(screen.values)
     return tells_of_nobody(screen) and not portraits
 
 
 def are_prices(screen: Screen) -> bool:
-    """Whether the figures of many cards are round and in no order, as those of a shop are; a member's seldom ends in
-    two zeros, and of members in no order there are levels or ranks as well."""
+    """Whether the figures of many cards are round and unordered, as in a shop. A member's figure rarely ends in two
+    zeros, and unordered lists of members have levels or ranks as well."""
     numbers = [value.number.value for value in screen.values if value.number.style != "abbreviated"]
     round_ones = sum(number % limits.ROUND == 0 for number in numbers)
     many = len(numbers) == len(screen.values) >= limits.FEWEST_PRICES
@@ -110,7 +111,7 @@ def are_prices(screen: Screen) -> bool:
 
 
 def is_of_people(screen: Screen) -> bool:
-    """Whether ranks, tags, badges, alliances or servers stand in the rows, or sections of a member list over them."""
+    """Whether ranks, tags, badges, alliances or servers stand in the rows, or sections of a member list above them."""
     return (
         screen.members
         or screen.ranks.votes >= limits.RANKED
@@ -122,7 +123,8 @@ def is_of_people(screen: Screen) -> bool:
 
 
 def is_sectioned(screen: Screen) -> bool:
-    """Whether lines with a rank and how many have it (`R4 Officer 1/4`) stand over rows, each rank once, falling."""
+    """Whether lines with a rank and how many have it (`R4 Officer 1/4`) stand above rows, each rank once,
+    descending."""
     last, found = screen.values[-1].y, []
     for piece in sorted(screen.page.pieces, key=lambda one: one.y):
         match = _BADGE.match(piece.text.strip())
@@ -135,8 +137,8 @@ def is_sectioned(screen: Screen) -> bool:
 def counts_in_rows(screen: Screen) -> bool:
     """Whether the fractions on a screen (`12/21`) stand beside the rows' figures, one each: attacks made.
 
-    The levels of a tech tree stand beside no great figures. Small ones are a ranking's where its fractions stand in one
-    column and a title says that it is one.
+    The levels of a tech tree do not stand beside great figures. With small figures it is a ranking only if the
+    fractions stand in one column and a title says that it is one.
     """
     found = [
         (piece.y, piece.span(*one.span())[1]) for piece in screen.page.pieces if (one := FRACTION.search(piece.text))
@@ -151,8 +153,8 @@ def counts_in_rows(screen: Screen) -> bool:
 
 
 def lists_alliances(screen: Screen) -> bool:
-    """Whether the lines of a list are alliances: each with a tag of its own, and how many members it has of as many as
-    it may have (`71/100`)."""
+    """Whether the lines of a list are alliances: each with a distinct tag, and with its number of members of the same
+    limit (`71/100`)."""
     names = screen.names.pieces.values() if screen.names else ()
     tags = [match[0] for piece in names if (match := _TAGGED.match(piece.text.strip()))]
     rooms = {
@@ -182,7 +184,7 @@ def _say_where_from(screen: Screen) -> bool:
 
 
 def _have_signs(screen: Screen) -> bool:
-    """Whether most rows show behind a name how much of a customer somebody is (`VIP8`), as no item has it."""
+    """Whether most rows show a VIP level (`VIP8`) behind the name, which items never have."""
     names = screen.names.pieces if screen.names else {}
     rows = {
         one.row
@@ -195,9 +197,10 @@ def _have_signs(screen: Screen) -> bool:
 
 
 def skips_people(screen: Screen) -> bool:
-    """Whether more people stand between two figures than the two of them: a chat in which somebody wrote a figure.
+    """Whether more people stand between two figures than the two they belong to: a chat in which somebody wrote a
+    figure.
 
-    A row has two lines with a tag at most, the member's and the alliance's.
+    A row has at most two lines with a tag: the member's and the alliance's.
     """
     ys = [piece.y for piece in screen.page.pieces if _TAGGED.match(piece.text.strip())]
     gaps = [
@@ -209,7 +212,7 @@ def skips_people(screen: Screen) -> bool:
 
 
 def _without_phrase(texts: dict[int, str]) -> dict[int, str]:
-    """The texts less words that nearly all of them hold: `Mambo sent resources.`"""
+    """The texts without words that nearly all of them hold: `Mambo sent resources.`"""
     times = Counter(word for text in texts.values() for word in set(text.split()))
     if len(texts) < limits.FEWEST_LINES:
         return {row: " ".join(text.split()) for row, text in texts.items()}
@@ -218,12 +221,12 @@ def _without_phrase(texts: dict[int, str]) -> dict[int, str]:
 
 
 def _most(texts: dict[int, str], rows: Sequence[int], *, fewest: int = limits.FEWEST_LINES) -> bool:
-    """Whether most of the lines show a feature. fewest: where there are so few, all of them have to."""
+    """Whether most of the lines show a feature. fewest: with this few lines, all of them must."""
     return len(rows) >= max(min(limits.FEWEST_LINES, max(fewest, len(texts))), limits.MOSTLY * len(texts))
 
 
 def _twice(screen: Screen, names: dict[int, Piece]) -> list[int]:
-    """The rows whose label stands on its line a second time: a battle report has one for each side."""
+    """The rows whose label stands a second time on its line: a battle report has one for each side."""
     return [
         row
         for row, piece in names.items()
@@ -239,7 +242,8 @@ def _twice(screen: Screen, names: dict[int, Piece]) -> list[int]:
 
 
 def _between_figures(screen: Screen, names: dict[int, Piece]) -> list[int]:
-    """The rows in which a label alone stands between two figures of one format: what both sides of a battle have."""
+    """The rows in which a label stands alone between two figures of one format: the figures of both sides of a
+    battle."""
     style, _ = common_style(screen.values)
     texts = Counter(
         one.row for one in screen.placed if squeeze(one.piece.text) and may_be_name(one, screen.values[one.row])
@@ -261,7 +265,7 @@ def _between_figures(screen: Screen, names: dict[int, Piece]) -> list[int]:
 
 
 def sharing_words(texts: dict[int, str]) -> list[int]:
-    """The rows whose first or last of several words begins or ends another row's text as well."""
+    """The rows whose first or last word, of several, also begins or ends another row's text."""
     ends = {row: _ends(text) for row, text in texts.items()}
     times = Counter(word for words in ends.values() for word in words)
     return [row for row, words in ends.items() if any(times[word] > 1 for word in words)]
@@ -273,7 +277,8 @@ def _ends(text: str) -> set[str]:
 
 
 def adds_up(numbers: Sequence[int]) -> bool:
-    """Whether one of the numbers is exactly the sum of at least two that follow it: the head of a group."""
+    """Whether one of the numbers is exactly the sum of at least two that directly follow it, like the head of a
+    group."""
     for place, head in enumerate(numbers):
         total = 0
         for count, number in enumerate(numbers[place + 1 :], start=1):
@@ -292,7 +297,7 @@ class Header:
 
 
 def as_member_list(screen: Screen) -> Screen:
-    """The screen, marked where it shows the member list: that has no order, no ranks and no pinned row."""
+    """The screen, marked if it shows the member list, which has no order, no ranks and no pinned row."""
     if screen.ranks.base is not None:
         return screen
     on_line = [one for one in screen.placed if abs(one.dy) < limits.WHOLE and one.piece.x0 > screen.values[one.row].x1]
@@ -304,7 +309,7 @@ def as_member_list(screen: Screen) -> Screen:
 
 
 def headers(screen: Screen) -> list[Header]:
-    """The section headers on a screen, top to bottom; none where they do not descend, for then one is misread."""
+    """The section headers on a screen, top to bottom; empty if they do not descend, because then one is misread."""
     found = []
     for piece in screen.page.pieces:
         match = _HEADER.match(piece.text.strip())
@@ -314,14 +319,14 @@ def headers(screen: Screen) -> list[Header]:
 
 
 def starts_section(screen: Screen, value: Value) -> bool:
-    """Whether a value written like the others stands right below a header, perhaps the only one of its section."""
+    """Whether a value in the common format stands right below a header. It may be the only one of its section."""
     return fits_style(value, common_style(screen.values)[0]) and any(
         _heads(value.y - header.y, screen.grid.pitch) for header in headers(screen)
     )
 
 
 def _stands_as_header(screen: Screen, piece: Piece) -> bool:
-    """Whether a rank badge stands left of the names, alone on its line but for a count, and outside the cards."""
+    """Whether a rank badge stands left of the names, alone on its line except for a count, and outside the cards."""
     if screen.names is None or piece.box.lowest < limits.SURE_HEADER or piece.x1 > screen.names.x(piece.y):
         return False
     if not all(_COUNT.match(other.text.strip()) for other in beside(piece, screen.page.pieces)):
@@ -331,9 +336,9 @@ def _stands_as_header(screen: Screen, piece: Piece) -> bool:
 
 
 def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> tuple[ReadRow, ...]:
-    """The rows of a member list with their section where it is certain. tops: the headers on the screenshot.
+    """The rows of a member list with their section, where it is certain. tops: the headers on the screenshot.
 
-    `segment` counts the stretches of rows that nothing stands between: all of one share a section, known or not.
+    `segment` numbers the unbroken runs of rows: all rows of a run share a section, known or not.
     """
     if not screen.members:
         return tuple(rows)
@@ -354,18 +359,19 @@ def marked(screen: Screen, rows: Sequence[ReadRow], tops: Sequence[Header]) -> t
 
 
 def row_pitch(ys: Sequence[float]) -> float | None:
-    """The height of a card: the least step between rows, if another is like it. Headers make other steps longer."""
+    """The height of a card: the smallest step between rows, if there is another like it. Headers make other steps
+    longer."""
     steps = sorted(after - before for before, after in pairwise(ys))
     alike = [step for step in steps if step <= (1 + limits.WHOLE) * steps[0]]
     return median(alike) if len(alike) > 1 else None
 
 
 def _heads(distance: float, pitch: float) -> bool:
-    """Whether a header stands right above a row, without room for another that was missed."""
+    """Whether a header stands right above a row, with no room for another header that was missed."""
     return limits.FIRST_ROW[0] <= distance / pitch <= limits.FIRST_ROW[1]
 
 
 def _follows(step: float, pitch: float) -> bool:
-    """Whether a row follows another without a header between: it is a whole number of rows below."""
+    """Whether a row follows another with no header between them: it is a whole number of rows below."""
     rows = step / pitch
     return round(rows) >= 1 and abs(rows - round(rows)) <= limits.WHOLE

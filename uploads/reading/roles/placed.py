@@ -1,4 +1,4 @@
-"""Which row each text of a page is in; rank badges, and ranks before names, are texts of their own."""
+"""Assigns each text of a page to a row. Rank badges, and ranks before names, become texts of their own."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from uploads.reading.look.page import Page, Piece, cut, part
 from uploads.reading.look.texts import _LOOSE, Anchor, Value
 
 _BADGE = re.compile(r"^(?:R[1-5]|V[I1l|]?P ?\d{1,2})(?= )")
-"""A rank in the alliance, or what somebody has paid for (`VIP12`)."""
+"""A rank in the alliance, or a VIP level (`VIP12`)."""
 _GLUED = re.compile(r"^R[1-5](?=[^\d\s])")
 _BADGE_BEHIND = re.compile(r"\S{2} (?=R[1-5]$)")
 _LEADS = re.compile(
@@ -23,8 +23,8 @@ _LEADS = re.compile(
 
 
 Reach = tuple[float, float, float]
-"""Which part of its surroundings belongs to a value's row, from its upper to its lower end, and where most texts of it
-stand, in heights of a row from the value."""
+"""The part around a value that belongs to its row, in row heights from the value: its upper end, where most texts of
+the row stand, its lower end."""
 OVER: Reach = (limits.ABOVE, limits.USUAL, limits.BELOW)
 UNDER: Reach = (-limits.BELOW, -limits.USUAL, -limits.ABOVE)
 FAR_OVER: Reach = limits.FAR_OVER
@@ -32,7 +32,7 @@ FAR_OVER: Reach = limits.FAR_OVER
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A piece in its row: dy is the distance of its line from the value's, in rows (negative: above)."""
+    """A piece in its row. dy: the distance of its line from the value's, in rows (negative: above)."""
 
     piece: Piece
     row: int
@@ -40,12 +40,12 @@ class Placed:
 
 
 def edge(piece: Piece, anchor: Anchor) -> float:
-    """Where a text begins, has its middle or ends."""
+    """The x where a text begins, has its middle or ends."""
     return {"left": piece.x0, "middle": piece.middle, "right": piece.x1}[anchor]
 
 
 def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float], reach: Reach = OVER) -> list[Placed]:
-    """Every text of the page that belongs to a row, the values themselves cut out of their boxes."""
+    """Every text of the page that belongs to a row, with the values themselves cut out of their boxes."""
     placed = []
     by_piece = {id(value.piece): value for value in values}
     badges = [piece for piece in page.pieces if _LOOSE.fullmatch(piece.text.strip())]
@@ -61,7 +61,8 @@ def texts_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float],
 
 
 def ranks_apart(placed: Sequence[Placed], places: Sequence[int], page: Page) -> list[Placed]:
-    """The texts with the ranks cut off that stand before names in them: two at least that count with the rows.
+    """The texts, with the ranks cut off that stand before names in them. At least two of these ranks must count with
+    the rows.
 
     places: row numbers.
     """
@@ -91,9 +92,9 @@ def _rank_apart(one: Placed, match: re.Match[str] | None) -> list[Placed]:
 
 
 def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
-    """A badge (R1 to R5, VIP12) before a name is a piece of its own, though the engine reads both as one.
+    """A badge (R1 to R5, VIP12) before a name becomes a piece of its own if the engine read both as one.
 
-    badges: the texts of the page that are or begin with one; a glued `R3aven` is split only where those begin.
+    badges: the page's texts that are a badge or begin with one. A glued `R3aven` is split only where these begin.
     """
     match = _BADGE.match(piece.text)
     if match is None and sum(abs(other.x0 - piece.x0) < limits.BADGE_EDGE * piece.height for other in badges) > 1:
@@ -109,7 +110,7 @@ def _badge_apart(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
 
 
 def _badge_behind(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
-    """A badge behind a name is a piece of its own too, where others stand by themselves."""
+    """A badge behind a name also becomes a piece of its own, if other badges stand alone."""
     match = _BADGE_BEHIND.search(piece.text)
     if match is None or sum(len(one.text.strip()) == len("R4") for one in badges) < limits.BADGES_APART:
         return [piece]
@@ -118,7 +119,7 @@ def _badge_behind(piece: Piece, badges: Sequence[Piece]) -> list[Piece]:
 
 
 def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float], reach: Reach) -> list[tuple[int, float]]:
-    """The row that a text is in, and how far below the row's value, in rows; nothing where it is in none."""
+    """The row of a text, and how far the text is below the row's value, in rows; empty if it is in no row."""
     distances = [(piece.y - value.y) / pitches[row] for row, value in enumerate(values)]
     low, usual, high = reach
     near = [(abs(dy - usual), row, dy) for row, dy in enumerate(distances) if low <= dy <= high]
@@ -126,5 +127,5 @@ def _rows_of(piece: Piece, values: Sequence[Value], pitches: Sequence[float], re
 
 
 def unread_of_rows(page: Page, values: Sequence[Value], pitches: Sequence[float], reach: Reach = OVER) -> list[Placed]:
-    """Every text of which nothing could be read that belongs to a row."""
+    """Every unreadable text that belongs to a row."""
     return [Placed(piece, row, dy) for piece in page.unread for row, dy in _rows_of(piece, values, pitches, reach)]

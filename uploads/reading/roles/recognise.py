@@ -1,4 +1,4 @@
-"""What a screenshot shows: its value column, its names, its kind; or that it shows no list at all."""
+"""What a screenshot shows: its value column, its names and its kind; or that it shows no list."""
 
 from __future__ import annotations
 
@@ -59,10 +59,11 @@ def recognise(
     cards: bool = False,
     picture: Image | None = None,
 ) -> Screen | None:
-    """The list that a screenshot shows, None where it shows none. size: (width, height) in pixels.
+    """The list that a screenshot shows, or None if it shows none. size: (width, height) in pixels.
 
-    boxes without text: where something is written that the engine could not read. under: whether names stand under
-    their values, where cards tell. cards: whether these were laid one below the other. picture: on which they stand.
+    boxes without text: places where something is written that the engine could not read. under: whether names stand
+    below their values, if cards tell. cards: whether cards were rearranged one below the other. picture: the picture
+    with the texts.
     """
     page = replace(page_of(boxes, size), under=under, cards=cards)
     page = replace(page, borders=None if picture is None else Borders(picture))
@@ -90,16 +91,16 @@ def _recognised(page: Page) -> Screen | None:
 def _weighed(
     page: Page, every: Sequence[Column], ruled: Screen | None, captions: Sequence[Piece], *, unsure: bool
 ) -> Screen | None:
-    """The list of the rules, or another where the learned weights speak for that by far. ruled: the rules' list.
-    unsure: the page may show a tech tree.
+    """The list of the rules, or another if the learned weights favour it clearly. ruled: the rules' list. unsure: the
+    page may show a tech tree.
 
-    Where the rules find none, tags, ranks or servers must tell of people, or portraits: items of a shop run down a page
-    as members do.
+    If the rules find no list, tags, ranks or servers must show that these are people, or portraits must: items of a
+    shop run down a page as members do.
     """
     facts = facts_of(page, every)
     lists = possible_lists(facts, ruled)
     least, own_odds = limits.ANY_LIST, 0.0
-    labelled = False  # in order with a word for the figure beside each value: only another such list can be likelier
+    labelled = False  # ordered, with a caption beside each value: then only another such list can be likelier
     if ruled is not None:
         [own] = [evidence for screen, evidence in lists if screen is ruled]
         own_odds = WEIGHTS.odds(own)
@@ -134,13 +135,13 @@ def _weighed(
 
 
 def page_of(boxes: Sequence[TextBox], size: tuple[int, int]) -> Page:
-    """The texts of a screenshot, straightened, those taken apart that an engine joined."""
+    """The texts of a screenshot, straightened, with the texts split that an engine joined."""
     parted = without_plates(parted_lines(without_bullets(parted_page(boxes, size))))
     return without_labels(without_times_signs(without_words_before_figures(without_other_figures(parted))))
 
 
 def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Screen, dict[str, float]]]:
-    """Every list that a column of numbers on the page can be, and what can be said of it. ruled: one of them."""
+    """Every list that a column of numbers on the page can form, with its evidence. ruled: one of them."""
     page, every = facts.page, facts.every
     found: dict[tuple[int, ...], Screen] = {}
     if ruled is not None:
@@ -156,7 +157,7 @@ def possible_lists(facts: Facts, ruled: Screen | None = None) -> list[tuple[Scre
 def _best(
     page: Page, columns: Sequence[Column], every: Sequence[Column], captions: Sequence[Piece], *, unsure: bool
 ) -> Screen | None:
-    """The list of the best of the columns, None where none makes a list. unsure: the page may show a tech tree."""
+    """The list of the best column, or None if no column forms a list. unsure: the page may show a tech tree."""
     ranked = sorted(columns, key=lambda column: weight(column, page, captions), reverse=True)
     best: tuple[float, Screen] | None = None
     for column in ranked[: limits.CANDIDATES]:
@@ -191,7 +192,7 @@ def _screen(page: Page, column: Column, captions: Sequence[Piece]) -> Screen | N
 
 
 def possible(page: Page, column: Column) -> Screen | None:
-    """The list that a column makes, whether anything shows it to be one or not; None where it has no two rows."""
+    """The list that a column forms, with or without evidence that it is one; None if it has fewer than two rows."""
     style, share = common_style(column.values)
     if runs_out(column.values):
         return with_fields(page, column)
@@ -209,7 +210,7 @@ def possible(page: Page, column: Column) -> Screen | None:
 
 
 def _are_one_row(values: Sequence[Value]) -> bool:
-    """Whether two figures are all, one right under the other: a member's and what is said of it in small print."""
+    """Whether there are only two figures, one right below the other: a member's figure and its small print."""
     if len(values) > 2:
         return False
     upper, lower = values
@@ -236,10 +237,12 @@ def rebuilt(screen: Screen, column: Column) -> Screen:
 
 
 def _inside_list(screen: Screen) -> tuple[Value, ...]:
-    """The values that are rows: a sum below the list or a counter above it has no name and is off the beat.
+    """The values that are rows. A sum below the list or a counter above it is not: it has no name and is off the row
+    spacing.
 
-    So is the alliance's sum over it, on the beat or not. The last value with the rows' own label is a row: a section's
-    header may stand above it. So is the first right below a header, whose name may be unread.
+    Neither is the alliance's sum above the list, on the spacing or not. The last value is a row if it has the rows'
+    common label, because a section header may stand above it. So is a first value right below a header, because its
+    name may be unreadable.
     """
     values, names = screen.values, screen.names.pieces if screen.names else {}
     named = {row for row, piece in names.items() if figure_share(piece.text) < limits.FIGURE_WORDS}
@@ -261,8 +264,8 @@ def _inside_list(screen: Screen) -> tuple[Value, ...]:
 
 
 def _parts_of_open_row(screen: Screen, unnamed: Sequence[int]) -> set[int]:
-    """The figures of lines under a row that is open: two at least without names, nearer to each other than rows are,
-    and less than those of the rows under them."""
+    """The figures of the lines below an expanded row: at least two without names, nearer together than rows are, and
+    less than the figure of the row below them."""
     values, found = screen.values, set[int]()
     for position in unnamed:
         run = [position]
@@ -278,14 +281,15 @@ def _parts_of_open_row(screen: Screen, unnamed: Sequence[int]) -> set[int]:
 
 
 def _is_sum(screen: Screen, kept: Sequence[int]) -> bool:
-    """Whether the first value is at least all others together, beside no name, read or not: the alliance's."""
+    """Whether the first value is at least the sum of all others. It has no name, readable or not: it is the
+    alliance's."""
     numbers = [screen.values[position].number.value for position in kept]
     return numbers[0] >= sum(numbers[1:])
 
 
 def _over_list(screen: Screen, kept: Sequence[int], end: int) -> bool:
-    """Whether the first value stands over the list's title, in an announcement with other words than the others, or in
-    a line of counts as no other: rewards."""
+    """Whether the first value stands above the list's title, or in an announcement with words that the others lack, or
+    as the only one in a line of counts (rewards)."""
     if end:
         return False
     first, half = screen.values[kept[0]], screen.values[kept[len(kept) // 2]]
@@ -300,13 +304,13 @@ def _over_list(screen: Screen, kept: Sequence[int], end: int) -> bool:
 
 
 def _counts_beside(screen: Screen, value: Value) -> int:
-    """How many other texts on the line of a value are numbers alone (`5,000`, `x12`)."""
+    """How many other texts on the line of a value are only numbers (`5,000`, `x12`)."""
     texts = [other.text for other in beside(value.piece, screen.page.pieces) if not nameable(other.text)]
     return sum(0 < sum(map(str.isdecimal, text)) >= sum(map(str.isalpha, text)) for text in texts)
 
 
 def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
-    """Whether the outermost value is off the beat of the rows, or out of their order."""
+    """Whether the first or last value is off the row spacing or out of order."""
     outer, inner = (kept[0], kept[1]) if end == 0 else (kept[-1], kept[-2])
     values = screen.values
     step = abs(values[outer].y - values[inner].y) / screen.grid.pitch
@@ -316,12 +320,12 @@ def _foreign(screen: Screen, kept: Sequence[int], end: int) -> bool:
 
 
 def _is_tab(piece: Piece, captions: Sequence[Piece]) -> bool:
-    """Whether other captions stand on the same line: tabs name every list, not the one that is shown."""
+    """Whether other captions stand on the same line: tabs name all lists, not only the shown one."""
     return any(caption(other.text) != caption(piece.text) for other in beside(piece, captions))
 
 
 def _is_one_of_many(piece: Piece, head: Sequence[Piece]) -> bool:
-    """Whether two more words as high as it stand on its line, as tabs do in a language that is not known."""
+    """Whether two more words of its height stand on its line, like tabs in an unknown language."""
     line = [other for other in beside(piece, head) if len(squeeze(other.text)) > 2]
     return sum(limits.TITLE_HEIGHT < other.height / piece.height < 1 / limits.TITLE_HEIGHT for other in line) > 1
 
@@ -353,5 +357,5 @@ def _kind(screen: Screen, captions: Sequence[Piece]) -> tuple[Kind | None, str, 
 
 
 def told(screen: Screen) -> Screen:
-    """A list with what is written over it: its kind, its title, whether it is the alliance's member list."""
+    """A list with what is written above it: its kind, its title, and whether it is the alliance's member list."""
     return _told(screen, [piece for piece in screen.page.pieces if caption(piece.text)])

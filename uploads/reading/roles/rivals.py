@@ -1,4 +1,4 @@
-"""Other columns of the same rows that may as well hold a list's values, or do rather."""
+"""Other columns of the same rows that may hold a list's values instead, or that probably do."""
 
 from __future__ import annotations
 
@@ -18,17 +18,18 @@ from uploads.reading.roles.fields import Screen
 from uploads.reading.roles.learned import NEVER, WEIGHTS, may_be
 
 _SORTED_BY = re.compile(r"[^\W\d_].* ?[▼▽▾↓]$")
-"""The head of the column that a table runs down by: `Points ▼`."""
+"""The header of the column by which a table is sorted, descending: `Points ▼`."""
 
 Likely = Sequence[tuple[float, Screen, bool]]
-"""Possible lists with their log-odds, and whether nothing written tells of people."""
+"""Possible lists with their log-odds, and whether no text shows that they are people."""
 
 Possible = Sequence[tuple[Screen, Mapping[str, float]]]
-"""Possible lists with what can be said of each."""
+"""Possible lists with the evidence for each."""
 
 
 def has_rival(screen: Screen, odds: float, likely: Likely) -> bool:
-    """Whether a list with none of its values is nearly as likely; or (nearly) all values are the same, as a goal is."""
+    """Whether a list with none of its values is nearly as likely; or whether (nearly) all its values are equal, as
+    goals are."""
     numbers = [value.number.value for value in screen.values]
     if shows_one_figure(screen) or (
         len(numbers) >= limits.FEWEST_ORDERED and min(numbers) == max(numbers) >= LEAST_FIGURE
@@ -39,18 +40,18 @@ def has_rival(screen: Screen, odds: float, likely: Likely) -> bool:
 
 
 def part_of(screen: Screen, ruled: Screen) -> bool:
-    """Whether the list is the rules' one less rows with a name: which values are rows is for the rules to say."""
+    """Whether the list is the rules' list without some of its named rows: the rules decide which values are rows."""
     own, rules = ({value.piece.box.box for value in one.values} for one in (screen, ruled))
     named = ruled.unread_rows.union(ruled.names.pieces if ruled.names else ())
     return own < rules and any(ruled.values[row].piece.box.box not in own for row in named)
 
 
 def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
-    """The list of the same rows whose values never rise, where the found list's do; and its evidence. None where there
-    is none. It is in higher print; or of so many rows, with far greater figures or beside ones in no order at all, that
-    its order is no chance.
+    """The list of the same rows whose values never rise, if the found list's do, with its evidence; None if there is
+    none. It is in taller print; or its order is not chance, because it has many rows, with far greater figures or
+    beside unordered ones.
 
-    So the figure over or beside a count goes before it, and before the counts of its parts.
+    So the figure above or beside a count is preferred to it, and to the counts of its parts.
     """
     if not rises(found):
         return None
@@ -69,8 +70,8 @@ def in_order_instead(found: Screen, lists: Possible) -> tuple[Screen, Mapping[st
 
 
 def with_first_rows(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
-    """The found list with up to three rows more over it, which are wider: all in order, each with a name, and if the
-    list shows ranks these count them. None where there is none."""
+    """The found list with up to three wider rows above it. All must be in order, each with a name, and with ranks for
+    them if the list shows ranks. None if there is no such list."""
     own = [id(value.piece.box) for value in found.values]
     longer = [
         (one, evidence)
@@ -86,8 +87,8 @@ def with_first_rows(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str
 
 
 def instead_of_one_figure(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
-    """The likeliest other list of the same rows where nearly all values of the found one are the same: a button's word
-    read as digits. None where they are not, or there is no other, ranked in no order or not."""
+    """The likeliest other list of the same rows, if nearly all values of the found list are equal: a button's word read
+    as digits. The other list's ranks may be unordered. None if the values are not equal or there is no other list."""
     if not shows_one_figure(found):
         return None
     others = [
@@ -110,9 +111,9 @@ def shows_one_figure(screen: Screen) -> bool:
 
 
 def under_marked_head(found: Screen, lists: Possible) -> tuple[Screen, Mapping[str, float]] | None:
-    """The list of the same rows under the one head that says by which column a table is sorted; and its evidence.
+    """The list of the same rows below the one header that says by which column a table is sorted, with its evidence.
 
-    None where no head says so, the found list stands under it, or what stands there is not sorted.
+    None if no header says so, the found list stands below it, or the column below it is not sorted.
     """
     heads = [piece for piece in found.page.pieces if piece.y < found.top and _SORTED_BY.search(piece.text.strip())]
     if len(heads) != 1 or _stands_under(found, heads[0]):
@@ -130,13 +131,13 @@ def under_marked_head(found: Screen, lists: Possible) -> tuple[Screen, Mapping[s
 
 
 def _stands_under(screen: Screen, head: Piece) -> bool:
-    """Whether the values stand under the head of a column."""
+    """Whether the values stand below a column's header."""
     left, right = min(value.x0 for value in screen.values), max(value.x1 for value in screen.values)
     return head.x0 < right and head.x1 > left
 
 
 def may_be_another(found: Screen, lists: Possible) -> bool:
-    """Whether the values of the found list rise somewhere, and another figure of all its rows never does."""
+    """Whether the values of the found list rise somewhere, while another figure of all its rows never does."""
     return rises(found) and any(
         may_be(evidence)
         and len(one.values) >= limits.FEWEST_ALL_IN_ORDER
@@ -148,7 +149,7 @@ def may_be_another(found: Screen, lists: Possible) -> bool:
 
 
 def rises(screen: Screen) -> bool:
-    """Whether the values of a list are not in order, the viewer's own row aside. The member list has no order."""
+    """Whether the values of a list are out of order, apart from the viewer's own row. The member list has no order."""
     numbers = [value.number.value for row, value in enumerate(screen.values) if row not in screen.set_apart]
     return not screen.members and len(descending(numbers)) < len(numbers)
 
@@ -168,28 +169,28 @@ def _runs_down(screen: Screen) -> bool:
 
 
 def _runs_down_far(screen: Screen) -> bool:
-    """Whether the values of many rows never rise; the viewer's own may stand over them."""
+    """Whether the values of many rows never rise. The viewer's own row may stand above them."""
     numbers = [value.number.value for value in screen.values][1:]
     falls = sum(before > after for before, after in pairwise(numbers))
     return falls >= limits.NO_CHANCE and len(descending(numbers)) == len(numbers)
 
 
 def _is_higher(one: Screen, found: Screen) -> bool:
-    """Whether its print is clearly higher than that of the other list's values that are not its own."""
+    """Whether its print is clearly taller than the other list's values that it does not share."""
     own = _boxes(one)
     others = [value.glyph for value in found.values if id(value.piece.box) not in own]
     return bool(others) and median(value.glyph for value in one.values) >= limits.HIGHER * median(others)
 
 
 def _is_far_greater(one: Screen, found: Screen) -> bool:
-    """Whether many figures of one list are each far greater than the other list's beside them."""
+    """Whether many figures of one list are each far greater than the other list's figure beside them."""
     return len(one.values) >= limits.NO_CHANCE and all(
         _nearest(value, one).number.value > limits.GREATER * max(1, value.number.value) for value in found.values
     )
 
 
 def _holds_the_rows_of(one: Screen, found: Screen) -> bool:
-    """Whether it has a value in each row of the found list, and none of its values twice."""
+    """Whether it has a separate value in each row of the found list."""
     reach = limits.BESIDE_ROW * found.grid.pitch
     near = [_nearest(value, one) for value in found.values]
     return len(set(map(id, near))) == len(near) and all(
@@ -202,7 +203,7 @@ def _nearest(value: Value, screen: Screen) -> Value:
 
 
 def _is_every_other_line(one: Screen, found: Screen) -> bool:
-    """Whether the found list takes a second line of each row for a row: its values are those of the list by turns."""
+    """Whether the found list takes the second line of each row for a row: every other value belongs to the list."""
     own = _boxes(one)
     turns = [id(value.piece.box) in own for value in found.values]
     return sum(turns) == len(one.values) and all(upper != lower for upper, lower in pairwise(turns))

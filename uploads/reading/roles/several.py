@@ -1,8 +1,8 @@
-"""Several figures of each member, each behind a label of its own: `Damage 1,417`, `Help 800`, `Donation 2,064`.
+"""Several figures of each member, each behind its own label: `Damage 1,417`, `Help 800`, `Donation 2,064`.
 
-The list is a ranking of one of them: of the one that the title names, else of the only one whose figures run down. The
-others are taken off the page, and that one is read where the first of them stood, right under the name; what is left is
-a list as any other.
+The list is ranked by one of them: the one that the title names, or else the only one whose figures descend. The others
+are removed from the page. The ranked figure is moved to the place of the first, right below the name. The result is a
+list like any other.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Line:
 
 
 def without_other_figures(page: Page) -> Page:
-    """The page without the labelled figures that the list is not ranked by; as it is where it has no such."""
+    """The page without the labelled figures that the list is not ranked by; unchanged if it has none."""
     lines = [line for piece in page.pieces if (line := _line_of(piece, page))]
     kinds = [own for own in _by_label(lines, page) if len(own) >= limits.FEWEST_LINES]
     if len(kinds) < 2 or not _take_turns(kinds):
@@ -42,7 +42,7 @@ def without_other_figures(page: Page) -> Page:
     first = max(kinds, key=lambda own: sum(_follows_a_name(line, page, lines) for line in own))
     told = sorted((line for own in kinds for line in own), key=lambda line: line.figure.y)
     moved: dict[int, Piece] = {}
-    top: float | None = None  # of the member's lines; none where the first of them was cut off or not read
+    top: float | None = None  # of the member's lines; None if the first of them was cut off or not read
     for line in told:
         top = line.figure.y if any(line is one for one in first) else top
         if top is not None and any(line is one for one in ranked):
@@ -55,14 +55,14 @@ def without_other_figures(page: Page) -> Page:
 
 
 def _follows_a_name(line: Line, page: Page, lines: Sequence[Line]) -> bool:
-    """Whether the text over a line is none of these lines: the name that they all belong to."""
+    """Whether the text above a line is not one of these lines but the name that they all belong to."""
     of_lines = {id(piece) for one in lines for piece in (one.label, one.figure)}
     over = [piece for piece in page.pieces if piece.y < line.figure.y - limits.LABEL_LINE * line.figure.height]
     return bool(over) and id(over[-1]) not in of_lines
 
 
 def _line_of(piece: Piece, page: Page) -> Line | None:
-    """The line of a figure that has one other text, without digits, left of it; None for any other text."""
+    """The line of a figure with exactly one other text left of it, without digits; None for any other text."""
     figures = figures_of(piece)
     if len(figures) != 1 or squeeze(figures[0].before) or squeeze(figures[0].after):
         return None
@@ -74,12 +74,12 @@ def _line_of(piece: Piece, page: Page) -> Line | None:
 
 
 def _has_digits(piece: Piece) -> bool:
-    """As a figure has, or the number of a watermark that lies over the line."""
+    """As in a figure, or the number of a watermark across the line."""
     return any(char.isdigit() for char in piece.text)
 
 
 def _by_label(lines: Sequence[Line], page: Page) -> list[list[Line]]:
-    """The lines of each label, however an engine garbles it; a label begins at one edge."""
+    """The lines grouped by label, however an engine garbles it. A label's lines begin at one edge."""
     kinds: list[list[Line]] = []
     for line in lines:
         near = [own for own in kinds if abs(own[0].label.x0 - line.label.x0) < EDGE * page.width]
@@ -96,7 +96,7 @@ def _alike(one: Line, other: Line) -> float:
 
 
 def _take_turns(kinds: Sequence[Sequence[Line]]) -> bool:
-    """Whether the labels follow on each other in one order, member by member."""
+    """Whether the labels follow each other in one order, member by member."""
     told = sorted((line.figure.y, place) for place, own in enumerate(kinds) for line in own)
     steps = Counter((one, other) for (_, one), (_, other) in pairwise(told))
     usual = sum(max((n for (one, _), n in steps.items() if one == place), default=0) for place in range(len(kinds)))
@@ -106,7 +106,7 @@ def _take_turns(kinds: Sequence[Sequence[Line]]) -> bool:
 
 
 def _named_by_title(kinds: Sequence[Sequence[Line]], page: Page) -> Sequence[Line] | None:
-    """The lines of the one label that a text over all of them has."""
+    """The lines of the only label that a text above all of them names."""
     first = min(line.figure.y - line.figure.height for own in kinds for line in own)
     over = [squeeze(piece.text) for piece in page.pieces if piece.y < first]
     return _only([own for own in kinds if any(squeeze(own[0].label.text) in text for text in over)])

@@ -1,4 +1,4 @@
-"""Whether names stand over their values or under them, where they may be those of the values on either side."""
+"""Whether names stand above or below their values, when they could belong to the value on either side."""
 
 from __future__ import annotations
 
@@ -15,11 +15,12 @@ from uploads.reading.roles.fields import Screen
 
 
 def stand_under(over: Screen, under: Screen) -> bool | None:
-    """Whether names stand under their values, None where nothing tells that an edge cannot have cut off. Ranks do, in
-    the middle of the rows; else a word over each value, the edges of the cards, or what is empty between the lines.
+    """Whether names stand below their values; None if there is no evidence that a cut-off edge could not have caused.
+    The evidence is ranks in the middle of the rows, or else a word above each value, the edges of the cards, or the
+    gaps between the lines.
 
-    over, under: the list with its names over its values and under them. Ranks on the line of the names stand where
-    these do, over the values or under them.
+    over, under: the list with its names above and below its values. Ranks on the line of the names are above or below
+    the values with them.
     """
     if under.ranks.votes > 1 and under.names is not None:
         height = _height_of_ranks(under)
@@ -34,16 +35,17 @@ def stand_under(over: Screen, under: Screen) -> bool | None:
     if bordered is not None:
         return bordered
     if min(over.ranks.votes, under.ranks.votes) > 1 and len(over.ranks.read) > len(under.ranks.read):
-        return False  # more under them tell nothing: a row of which the edge cut off the value still shows its rank
+        return False  # more ranks below prove nothing: a row still shows its rank when the edge cut off its value
     if _are_worded(over) or (over.ranks.base == 1 and over.ranks.votes > 1 and 0 in over.names.pieces):
-        return False  # of a list from its first rank on every name has a row
+        return False  # in a list from its first rank on, every name has a row
     return False if _part_over(over, between) else None
 
 
 def lacks_over(over: Screen, under: Screen) -> bool | None:
-    """Whether the first value alone has no name over it: where no edge cuts a row, names stand under their values.
+    """Whether only the first value has no name above it: unless an edge cuts a row, names then stand below their
+    values.
 
-    False where the last value alone has none under it, None where neither says more than the other.
+    False if only the last value has no name below it, None if both or neither is the case.
     """
     if over.names is None or under.names is None:
         return None
@@ -53,7 +55,7 @@ def lacks_over(over: Screen, under: Screen) -> bool | None:
 
 
 def names_between(screen: Screen) -> dict[int, Piece]:
-    """The names that stand between two values, by the row of the lower one."""
+    """The names that stand between two values, by the row of the lower value."""
     if screen.names is None:
         return {}
     found = {row + (piece.y > screen.values[row].y): piece for row, piece in screen.names.pieces.items()}
@@ -65,10 +67,10 @@ def names_between(screen: Screen) -> dict[int, Piece]:
 
 
 def bordered_under(screen: Screen, between: Mapping[int, Piece]) -> bool | None:
-    """Whether cards end, or a line runs, between names and the values under them; False where that is between values
-    and the names under them, None where the picture shows neither, or both. between: names by the row under them.
+    """Whether cards end, or a line runs, between names and the values below them. False if this is between values and
+    the names below them; None if the picture shows neither, or both. between: names by the row below them.
 
-    A thin line where less is empty tells nothing: it may part a card's name from its own value.
+    A thin line in the narrower gap proves nothing: it may separate a card's name from its own value.
     """
     page, values = screen.page, screen.values
     if page.borders is None:
@@ -91,20 +93,20 @@ def bordered_under(screen: Screen, between: Mapping[int, Piece]) -> bool | None:
 
 
 def _more_edges_under(edges: Sequence[tuple[float, ...]]) -> bool | None:
-    """The same where edges show on both sides: one card ends and another begins where there are two, and a card whose
-    name stands on a ground of its own has one. None where that differs from row to row."""
+    """The same if edges show on both sides. Two edges are the end of one card and the beginning of another; one edge
+    belongs to a card whose name has its own background. None if this differs from row to row."""
     sides = {(above > below) - (above < below) for above, below in edges}
     told = all(min(pair) >= 1 for pair in edges) and sides in ({1}, {-1})
     return sides == {-1} if told else None
 
 
 def _stretch(upper: Piece, lower: Piece) -> tuple[float, float]:
-    """What is empty between two lines."""
+    """The gap between two lines, as its top and bottom y."""
     return upper.y + upper.height / 2, lower.y - lower.height / 2
 
 
 def _part_over(over: Screen, between: Mapping[int, Piece]) -> bool:
-    """Whether the lines of most rows tell that one begins with its name: the widest empty stretch is over it."""
+    """Whether the gaps of most rows show that a row begins with its name: the widest gap is above it."""
     found = [gaps for row, name in between.items() if (gaps := _gaps(over, row, name))]
     if len(found) < max(limits.FEWEST_PARTED, limits.PARTED_ROWS * (len(over.values) - 1)):
         return False
@@ -113,8 +115,8 @@ def _part_over(over: Screen, between: Mapping[int, Piece]) -> bool:
 
 
 def _gaps(screen: Screen, row: int, name: Piece) -> tuple[float, float] | None:
-    """The widest empty stretches between a name and the value before it, and between the name and the row's value;
-    None where nothing else is written there."""
+    """The widest gap between a name and the value above it, and between the name and its row's value; None if nothing
+    else is written there."""
     before, value = screen.values[row - 1], screen.values[row]
     spans = [(name.x0, name.x1), *((one.x0, one.x1) for one in (before, value))]
     lines = [
@@ -131,20 +133,20 @@ def _gaps(screen: Screen, row: int, name: Piece) -> tuple[float, float] | None:
 
 
 def _between(lines: Sequence[Piece]) -> Iterator[float]:
-    """How much is empty between each line and the next."""
+    """The gaps between each line and the next."""
     ordered = sorted(lines, key=lambda piece: piece.y)
     return (lower.y - lower.height / 2 - upper.y - upper.height / 2 for upper, lower in pairwise(ordered))
 
 
 def _are_worded(screen: Screen) -> bool:
-    """Whether one word stands right over most values, as in a cell under a name."""
+    """Whether one word stands right above most values, as in a cell below a name."""
     over = [word for value in screen.values if (word := _word_over(value, screen))]
     same = max(map(over.count, over), default=0)
     return same >= max(limits.FEWEST_LINES, limits.WHOLLY * len(screen.values))
 
 
 def _word_over(value: Value, screen: Screen) -> str:
-    """The text right over a value, a sign for one that could not be read; empty where there is none."""
+    """The text right above a value, `?` if it could not be read; empty if there is none."""
     near = [
         piece
         for piece in (*screen.page.pieces, *screen.page.unread)
@@ -154,5 +156,5 @@ def _word_over(value: Value, screen: Screen) -> str:
 
 
 def _height_of_ranks(screen: Screen) -> float:
-    """How far under their values ranks stand, in heights of a row."""
+    """How far below their values ranks stand, in row heights."""
     return median((piece.y - screen.values[row].y) / screen.pitch_at(row) for row, piece in screen.ranks.pieces.items())

@@ -1,4 +1,4 @@
-"""Which numbers of a column are no rows: slivers at its ends, gains, times, counts between far greater figures."""
+"""Which numbers of a column are not rows: slivers at its ends, gains, times, counts between far greater figures."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ def belongs(value: Value, style: Style) -> bool:
 
 
 def runs_out(values: Sequence[Value]) -> bool:
-    """Whether a column begins with abbreviated figures and goes on with less in full: below the unit of those."""
+    """Whether a column begins with abbreviated figures and continues with smaller ones in full, below the
+    smallest unit."""
     short = [value.number for value in values if value.number.style == "abbreviated"]
     full = [value.number for value in values[len(short) :]]
     numbers = [value.number.value for value in values]
@@ -33,7 +34,7 @@ def runs_out(values: Sequence[Value]) -> bool:
 
 
 def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
-    """The values less slivers of cut rows at the ends and bare numbers that stand between far greater ones."""
+    """The values without slivers of cut-off rows at the ends, and without bare numbers between far greater ones."""
     values = _without_sentences(_on_one_beat(_without_gains(values), style))
     usual = median_high(value.glyph for value in values)
     kept = []
@@ -47,8 +48,8 @@ def rows_only(values: Sequence[Value], style: Style) -> tuple[Value, ...]:
 
 
 def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
-    """The values less those behind an arrow, a plus or a minus or in brackets, where others have none: what somebody
-    has won, lost or lacks, under each figure."""
+    """The values without those behind an arrow, a plus or a minus or in brackets, if others have none: a gain, loss or
+    shortfall below each figure."""
     plain = [value for value in values if value.before != "+" and not _is_bracketed(value)]
     values = plain if len(plain) >= max(2, len(values) - len(plain) - 1) else values
     figures = [value for value in values if not value.before.endswith(limits.ARROWS)] or values
@@ -63,8 +64,8 @@ def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
 
 
 def _without_sentences(values: Sequence[Value]) -> Sequence[Value]:
-    """The values less one at the end of words that no other has before it, and that breaks their order: something
-    that lies over a row has left the end of its value."""
+    """The values without one that alone has words before it and breaks the order: an overlay on a row that has left
+    only the end of the row's value."""
     worded = [place for place, value in enumerate(values) if nameable(value.before)]
     if len(worded) != 1 or len(values) < limits.FEWEST_FIGURES + 1:
         return values
@@ -80,7 +81,8 @@ def _is_bracketed(value: Value) -> bool:
 
 
 def _on_one_beat(values: Sequence[Value], style: Style) -> list[Value]:
-    """The values less small bare numbers between the rows of far greater figures: times, over each figure."""
+    """The values without small bare numbers between the rows of far greater figures, such as times above each
+    figure."""
     figures = [value for value in values if value.number.style == style != "plain"]
     bare = [value for value in values if value.number.style == "plain"]
     if (

@@ -1,11 +1,11 @@
-"""Which column of numbers is the list's value: chosen by what values do.
+"""Which column of numbers holds the list's values, judged by how values behave.
 
-A screen shows many columns of numbers: ranks, levels, scores, a second figure under the name. The value column has
-most rows, one format, many digits, does not increase down the list, and stands under or beside its caption.
+A screen shows many columns of numbers: ranks, levels, scores, a second figure below the name. The value column has the
+most rows, one format and many digits, does not increase down the list, and stands below or beside its caption.
 
-Columns of levels (of a commander, a headquarters, an avatar) are never it. They are small and without order, stand at a
-word for levels (`LV` over `27`), or beside far greater figures. A unit in letters that the engine has none for becomes
-digits: `24레벨` is read as 2421, `27레벨` as 2721.
+Columns of levels (of a commander, a headquarters, an avatar) are never the value column. Levels are small and
+unordered, stand at a word for levels (`LV` above `27`), or beside far greater figures. A unit in letters that the
+engine does not know becomes digits: `24레벨` is read as 2421, `27레벨` as 2721.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ def counts_up(column: Column) -> bool:
 
 
 def is_labelled(column: Column, captions: Sequence[Piece]) -> bool:
-    """Whether the word for the figure stands beside most of the values: `30 Help`."""
+    """Whether the caption stands beside most of the values: `30 Help`."""
     words = {id(word) for word in captions}
     return sum(id(value.piece) in words for value in column.values) > len(column.values) / 2
 
 
 def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
-    """How much a column looks like the value column; 0 for one that cannot be it."""
+    """How much a column looks like the value column; 0 if it cannot be."""
     if counts_up(column):
         return 0.0
     values = column.values
@@ -57,9 +57,9 @@ def weight(column: Column, page: Page, captions: Sequence[Piece]) -> float:
 
 
 def whole(column: Column, columns: Sequence[Column]) -> Column:
-    """The longest of the columns that hold most of this one's values and are written alike.
+    """The longest column that holds most of this one's values in the same format.
 
-    Order chooses the column; it must not leave out rows that break it, which are flagged later instead.
+    A column is chosen by its order, but must not leave out rows that break the order. They are flagged later instead.
     """
     own = {id(value) for value in column.values}
     style, _ = common_style(column.values)
@@ -78,7 +78,7 @@ def whole(column: Column, columns: Sequence[Column]) -> Column:
 
 
 def has_caption(column: Column, captions: Sequence[Piece]) -> bool:
-    """Whether a word for the figure stands right above the column, or beside the values themselves."""
+    """Whether a caption stands right above the column, or beside the values themselves."""
     top = column.values[0]
     pitch = top.piece.height * limits.CAPTION_REACH
     left, right = min(v.x0 for v in column.values), max(v.x1 for v in column.values)
@@ -96,7 +96,8 @@ def without_levels(columns: Sequence[Column], page: Page, captions: Sequence[Pie
 
 
 def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions: Sequence[Piece]) -> bool:
-    """Whether a column's numbers are levels. columns: all of the page, which may hold the figures beside them."""
+    """Whether a column's numbers are levels. columns: all columns of the page, which may hold the figures beside the
+    levels."""
     words = [piece for piece in page.pieces if is_level_word(piece.text) and not _holds_digit(piece)]
     own = {id(value.piece) for value in column.values}
     others = [one for one in columns if not own <= {id(value.piece) for value in one.values}]  # '580K' over its own
@@ -105,12 +106,12 @@ def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions
 
 
 def _holds_digit(piece: Piece) -> bool:
-    """Whether a word has a number of its own: `Lv. 10` names no other as a level."""
+    """Whether a word has its own number: `Lv. 10` does not mark another number as a level."""
     return any(char.isdecimal() for char in piece.text)
 
 
 def _are_prizes(column: Column) -> bool:
-    """Whether all figures of a column are round, as prizes are that stand beside small figures."""
+    """Whether all figures of a column are round, like prizes beside small figures."""
     return all(
         value.number.style != "abbreviated" and value.number.value > 0 and value.number.value % limits.ROUND == 0
         for value in column.values
@@ -141,7 +142,7 @@ def _holds_levels(
 
 
 def is_ranking(numbers: Sequence[int], fewest: int = limits.FEWEST_FALLS) -> bool:
-    """Whether numbers run down without a break, at least so many steps."""
+    """Whether numbers descend without a break, by at least that many steps."""
     falls = sum(before > after for before, after in pairwise(numbers))
     return falls >= fewest and len(descending(numbers)) == len(numbers)
 
@@ -151,7 +152,7 @@ def _numbers(column: Column) -> list[int]:
 
 
 def _is_worded(value: Value, words: Sequence[Piece]) -> bool:
-    """Whether a word for levels stands over, under or before a number."""
+    """Whether a word for levels stands above, below or before a number."""
     reach = limits.LEVEL_WORD * value.glyph
     return any(
         abs(word.y - value.y) < reach and word.x1 > value.x0 - reach and word.x0 < value.x1 + 0.5 * value.glyph
@@ -161,7 +162,7 @@ def _is_worded(value: Value, words: Sequence[Piece]) -> bool:
 
 
 def is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
-    """Whether the column stands under the head of a table that names its figure."""
+    """Whether the column stands below a table header that names its figure."""
     top = column.values[0]
     left, right = min(value.x0 for value in column.values), max(value.x1 for value in column.values)
     return any(
@@ -174,7 +175,7 @@ def is_headed(column: Column, page: Page, captions: Sequence[Piece]) -> bool:
 
 
 def _shares_unit(numbers: Sequence[int]) -> bool:
-    """Whether the numbers are levels with the same two digits behind each: the unit, misread."""
+    """Whether the numbers are levels with the same two digits behind each: a misread unit."""
     ends = Counter(number % limits.WITH_UNIT for number in numbers)
     end, times = ends.most_common(1)[0]
     levels = {number // limits.WITH_UNIT for number in numbers if number % limits.WITH_UNIT == end}

@@ -1,6 +1,6 @@
-"""What stands on the line of names and is none of them: a clan behind, when somebody was last there, a count before.
+"""Texts on the line of names that do not belong to them: a clan behind, when somebody was last online, a count before.
 
-Each is cut off only where most of a list's names have one, so that it is no part of a single name.
+Each is cut off only if most of a list's names have one, so that parts of single names stay.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
 _STAR = re.compile(r"^([★☆⭐]) (?=\S)")
 _LEVEL = re.compile(r"[1-9]\d?(?: *$| +(?=\S))|[1-9]\d? ?(?=[\[(<【（])")
 _MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
-"""What is left of a flag or an icon before a name."""
+"""The remains of a flag or an icon before a name."""
 _VIP = re.compile(r"V[I1l|/]{0,2}P ?\d{1,2}", re.IGNORECASE)
 _GLUED_VIP = re.compile(r"(?<=\w)V[I1l|/]{1,2}P ?\d{1,2}$")
 _ARROW = re.compile(r" [→←↑↓▲▼➜]$")
@@ -37,7 +37,7 @@ _BULLETS = " ●•·。"
 
 
 def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
-    """The name lines of a list less what stands beside the names, lone letters of another script made Latin."""
+    """The name lines of a list without texts beside the names, and with single letters of another script made Latin."""
     lines = without_chips(screen, lines)
     beside = [one for one in screen.placed if on_name_line(screen, one)]
     stated = sum(says_state(one.piece.text) for one in beside)
@@ -49,7 +49,7 @@ def bare_lines(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
 
 
 def _without_levels(screen: Screen, lines: Sequence[NameLine], texts: Sequence[str]) -> list[str]:
-    """The texts less the levels that begin some, where right before other names one is read by itself."""
+    """The texts without levels at their beginning, if levels before other names were read on their own."""
     apart = {
         one.row
         for one in screen.placed
@@ -73,7 +73,7 @@ def _precedes(level: Piece, line: NameLine) -> bool:
 
 
 def _without_repeated(screen: Screen, lines: Sequence[NameLine], texts: Sequence[str]) -> list[str]:
-    """The texts less words at their end that stand by themselves beside several other names: an alliance."""
+    """The texts without words at their end that stand on their own beside several other names: an alliance."""
     named = {id(piece) for line in lines for piece in line.pieces}
     times = Counter(
         one.piece.text.strip()
@@ -85,18 +85,18 @@ def _without_repeated(screen: Screen, lines: Sequence[NameLine], texts: Sequence
 
 
 def _without_bars(texts: Sequence[str]) -> list[str]:
-    """The texts without the bars at both ends, where several have them: they part the columns of a table."""
+    """The texts without bars at both ends, if several have them: they separate the columns of a table."""
     barred = [text for text in texts if len(text) > 1 and text[0] == text[-1] == "|"]
     return [text.strip("|") if text in barred else text for text in texts] if len(barred) > 1 else list(texts)
 
 
 def _without_mark(text: str) -> str:
-    """A text without the sign that begins it, where it does not end with the same one: `• Nia •` is a name."""
+    """A text without the mark at its beginning, unless it ends with the same sign: `• Nia •` is a name."""
     return text if text[:1] == text[-1:] else _MARK.sub("", text)
 
 
 def _without_stars(texts: Sequence[str]) -> list[str]:
-    """The texts less the star that marks some of the names: one with a blank behind it, before several of them.
+    """The texts without a star that marks some of the names: a star and a blank before several of them.
 
     A star at both ends of a name is part of it.
     """
@@ -109,15 +109,15 @@ def _without_stars(texts: Sequence[str]) -> list[str]:
 
 
 def _follows(name: Piece, other: Piece) -> bool:
-    """Whether a bare number stands behind a name, no column away: how many of something its member has."""
+    """Whether a bare number stands behind a name, too near to be a column: a count of something the member has."""
     counts = _BEGINNING_COUNT.match(other.text.strip()) is not None
     return counts and -0.5 * name.height < other.x0 - name.x1 < limits.COUNT_BEHIND * name.height
 
 
 def _without_counts_behind(lines: Sequence[NameLine], counted: AbstractSet[int]) -> list[str]:
-    """The texts of the lines less the numbers behind icons that end them, where many names have one.
+    """The texts of the lines without numbers behind icons at their end, if many names have one.
 
-    counted: rows with one that is no part of the line.
+    counted: rows with such a number that is not part of the line.
     """
     texts = [line.text for line in lines]
     bare = [_before_count(line) for line in lines]
@@ -127,7 +127,7 @@ def _without_counts_behind(lines: Sequence[NameLine], counted: AbstractSet[int])
 
 
 def _before_count(line: NameLine) -> str:
-    """The text of a line less the number that ends it behind a gap as wide as an icon."""
+    """The text of a line without a number at its end behind a gap as wide as an icon."""
     if len(line.pieces) > 1 and line.pieces[-1].text.strip().isdecimal():
         return line.text.removesuffix(line.pieces[-1].text.strip()).rstrip()
     if len(line.pieces) != 1 or len(line.pieces[0].box.chars) != len(line.text):
@@ -141,9 +141,9 @@ def _before_count(line: NameLine) -> str:
 
 
 def without_asides(lines: Sequence[str], stated: int = 0) -> list[str]:
-    """The texts of a list's name lines less what stands beside the names in most of them.
+    """The texts of a list's name lines without what most of them have beside the names.
 
-    stated: how many names have a text of its own beside them that says when somebody was last there.
+    stated: how many names have a separate text beside them that says when somebody was last online.
     """
     written = sum(bool(line) for line in lines)
     for cut, (fewest, share), others in (
@@ -164,7 +164,7 @@ def _without_clan(line: str) -> str:
 
 
 def _without_state(line: str) -> str:
-    """Without the words at the end that say when somebody was last there, or what they have: `VIP8 Lv.41`."""
+    """The line without words at the end that say when somebody was last online, or their state: `VIP8 Lv.41`."""
     words = _GLUED_VIP.sub("", _ARROW.sub("", line.rstrip())).split()
     for start in range(1, len(words)):
         said = " ".join(words[start:])
@@ -174,7 +174,7 @@ def _without_state(line: str) -> str:
 
 
 def _without_separators(words: Sequence[str]) -> str:
-    """The words without the signs that part them from what stood behind: `Nia ·`, but `-Odin-`."""
+    """The words without the signs that separate them from what stood behind: `Nia ·`, but not `-Odin-`."""
     kept = list(words)
     while len(kept) > 1 and not kept[-1].strip(_SEPARATORS):
         kept.pop()
@@ -183,5 +183,5 @@ def _without_separators(words: Sequence[str]) -> str:
 
 
 def _without_count(line: str) -> str:
-    """Without the digits that begin it; a tag may begin with one too, `5BFL | Mambo`."""
+    """The line without digits at its beginning, unless they begin a tag: `5BFL | Mambo`."""
     return line if BAR_TAG.match(line.strip()) else _COUNT.sub("", line.strip())

@@ -1,6 +1,6 @@
-"""The rows of a recognised list, each with its proofs: cut, order, format, rank.
+"""The rows of a recognised list, each with its checks: cut, order, format, rank.
 
-First the cells that the list's rhythm predicts and the engine did not find (a lone 0, a pale number) are read again.
+First, cells that the row spacing predicts and the engine did not find (a single 0, a pale number) are read again.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _GLUED = re.compile(r"\d{4,}[,.]\d{3}")
 """More digits than a group has before the first separator: a separator is lost, or another number stands before it."""
 _ZEROS = ("O", "o", "〇", "○", "Q", "D")
 _LONE_ZERO = re.compile(r"[^\W\d_a-zA-Z]? ?[0OoQD〇○口囗ロ日曰。]")
-"""How a lone 0 is read that is hard to see, perhaps behind an icon that is read as a letter of another script."""
+"""Readings of a single 0 that is hard to see, perhaps behind an icon read as a letter of another script."""
 
 
 def assemble(
@@ -60,8 +60,8 @@ def assemble(
 ) -> tuple[ReadRow, ...]:
     """The rows of a list, top to bottom. Values cut by the list's edge are left out.
 
-    reread: reads one line of the picture again, where a name was found in part or not at all. unread: where something
-    is written that the engine cannot read. avatars: of the rows, as the values of the screen count.
+    reread: reads one line of the picture again, for a name found only in part or not at all. unread: places where
+    something is written that the engine cannot read. avatars: pictures by the index of the screen's value.
     """
     spelt = name_lines(screen, reread)
     lines = bare_lines(screen, spelt)
@@ -127,7 +127,8 @@ def assemble(
 
 
 def _with_beginning(line: str, spelt: str) -> tuple[str, ...]:
-    """A name as it was read, where a tag or a level before it was cut off: members may have agreed on that word."""
+    """The name with the tag or level that was cut off before it: members may have agreed on that word as part of their
+    names."""
     return (spelt.strip(),) if line and spelt.endswith(f" {line}") else ()
 
 
@@ -139,7 +140,7 @@ def _badge(screen: Screen, row: int) -> int | None:
 
 
 def _loose_badges(screen: Screen) -> list[str]:
-    """Badges read as boxes of their own: others may be glued to the name."""
+    """Badges read as separate boxes. Others may be glued to the name."""
     field = screen.names
     if field is None:
         return []
@@ -151,7 +152,7 @@ def _loose_badges(screen: Screen) -> list[str]:
 
 
 def _in_order(screen: Screen) -> frozenset[int]:
-    """Rows whose value fits the descending order of the list; all where it has neither order nor ranks."""
+    """Rows whose value fits the descending order of the list; all rows if it has neither order nor ranks."""
     rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
     if not screen.ordered and screen.ranks.votes <= 1:
         return frozenset(range(len(screen.values)))
@@ -160,7 +161,7 @@ def _in_order(screen: Screen) -> frozenset[int]:
 
 
 def _only_rises(screen: Screen, row: int) -> bool:
-    """Whether a row is taken for the viewer's own for its value alone: a misread value looks the same."""
+    """Whether only its value makes a row the viewer's own: a misread value looks the same."""
     return row in screen.pinned and row not in screen.grid.off and screen.ranks.read.get(row) is None
 
 
@@ -176,14 +177,15 @@ def _rank(screen: Screen, row: int, *, pinned: bool) -> tuple[int | None, frozen
 
 
 def _is_table(screen: Screen) -> bool:
-    """Whether ranks, or a head or label of the values, show that a line of the screen is one row."""
+    """Whether ranks, or a header or label of the values, show that a line of the screen is one row."""
     captions = [piece for piece in screen.page.pieces if caption(piece.text)]
     heads = [word for word in captions if _heads_stand_beside(word, screen.page.pieces)]
     return screen.ranks.votes > 1 or has_caption(screen.column, heads) or is_labelled(screen.column, captions)
 
 
 def _neighboured(screen: Screen, figures: Sequence[Value]) -> frozenset[int]:
-    """The rows with another figure between name and value: it may be the name's, and the value of a card beside."""
+    """The rows with another figure between name and value: the name may belong to it, and the value to a neighbouring
+    card."""
     style, _ = common_style(screen.values)
     return frozenset(
         row
@@ -196,7 +198,7 @@ def _neighboured(screen: Screen, figures: Sequence[Value]) -> frozenset[int]:
 
 
 def _heads_stand_beside(word: Piece, pieces: Sequence[Piece]) -> bool:
-    """Whether another column's head stands beside a word: a title stands alone."""
+    """Whether another column's header stands beside a word. A title stands alone."""
     others = [other.text for other in beside(word, pieces) if other.text.strip() != word.text.strip()]
     return any(is_heading(text) or caption(text) is not None for text in others)
 
@@ -216,19 +218,19 @@ def _flags(screen: Screen, row: int, style: Style, in_order: frozenset[int]) -> 
 
 
 def _touches_label(value: Value) -> bool:
-    """Whether letters that the engine can't spell touch digits in no groups: the last digit may be one of them."""
+    """Whether letters that the engine cannot spell touch ungrouped digits: the last digit may be such a letter."""
     behind = value.piece.text[value.number.end : value.number.end + 1]
     foreign = behind.isalpha() and not behind.isascii() and caption(value.after) is None
     return value.number.style == "plain" and value.number.value >= FORMATTED and foreign
 
 
 def _lost_a_group(value: Value) -> bool:
-    """Whether a sign that groups digits stands right before a value: of its first digits nothing was read."""
+    """Whether a grouping sign stands right before a value: its first digits were not read."""
     return value.before[-1:] in (",", ".", "'", "’") and not any(map(str.isalnum, value.before))
 
 
 def fill_gaps(screen: Screen, reread: Reread) -> Screen:
-    """The list with the values found that were missing in it, or right above and below it."""
+    """The list, completed by values that were missing in it, or right above and below it."""
     cells = [*_inside(screen), *_beyond(screen, 1), *_beyond(screen, -1)]
     found = [value for y in cells if (value := _read_cell(screen, y, reread)) is not None]
     kept = [_corrected(screen, position, reread) for position in range(len(screen.values))]
@@ -239,7 +241,7 @@ def fill_gaps(screen: Screen, reread: Reread) -> Screen:
 
 
 def _corrected(screen: Screen, position: int, reread: Reread) -> Value:
-    """A value that breaks the list's order, read again in its whole cell: its box may hold half of it."""
+    """A value that breaks the list's order, read again in its whole cell: its box may hold only half of it."""
     value = screen.values[position]
     numbers = [other.number.value for other in screen.values]
     if not screen.ordered or position in screen.pinned or position in descending(numbers):
@@ -255,7 +257,7 @@ def _corrected(screen: Screen, position: int, reread: Reread) -> Value:
 
 
 def _inside(screen: Screen) -> Iterator[float]:
-    """The heights of rows that are missing between others."""
+    """The y of each row missing between others."""
     values, grid = screen.values, screen.grid
     for position in range(1, len(values)):
         missing = grid.places[position] - grid.places[position - 1] - 1
@@ -267,7 +269,7 @@ def _inside(screen: Screen) -> Iterator[float]:
 
 
 def _beyond(screen: Screen, direction: int) -> Iterator[float]:
-    """The heights of rows over or under the list in which a name or a rank stands."""
+    """The y of each row above or below the list that shows a name or a rank."""
     values = screen.values
     last = len(values) - 1
     inner = last - (last in screen.pinned) if direction > 0 else 0
@@ -283,7 +285,7 @@ def _beyond(screen: Screen, direction: int) -> Iterator[float]:
 
 
 def _row_there(screen: Screen, y: float, pitch: float) -> float | None:
-    """The height of the row near y, told by its name or rank; None where neither is there."""
+    """The y of the row near y, found by its name or rank; None if there is neither."""
     names, tolerance = screen.names, limits.NAME_NEAR * screen.page.width
     rank_x = [p.middle for p in screen.ranks.pieces.values()] if screen.ranks.votes > 1 else []
     for piece in screen.page.pieces:
@@ -318,7 +320,7 @@ def _read_cell(screen: Screen, y: float, reread: Reread) -> Value | None:
 
 
 def _zero(text: TextBox, y: float, height: float) -> Value | None:
-    """The 0 at the end of a text that is said to be one; never sure."""
+    """The 0 at the end of a text taken for one; its score is always low."""
     ink = [char for char in text.chars if char.text.strip()]
     if not ink:
         return None
@@ -334,7 +336,7 @@ def _covers(piece: Piece, x0: float, x1: float, y: float, height: float) -> bool
 
 
 def _extents(column: Column, y: float, height: float) -> Iterator[tuple[float, float]]:
-    """Where the number may stand: first as wide as the widest of the column, then one digit wide, for a lone 0."""
+    """Where the number may stand: first as wide as the column's widest, then one digit wide, for a single 0."""
     x = column.x(y)
     widest = max(value.x1 - value.x0 for value in column.values)
     for width in (widest + limits.CELL_ROOM * height, limits.ONE_DIGIT * height):

@@ -1,7 +1,8 @@
-"""Tags that stand before the names on chips of their own, without brackets: `GhDX  EmberSlayer`.
+"""Tags before names, each on a chip and without brackets: `GhDX  EmberSlayer`.
 
-Most names of a list have one: the alliance's, the same before all, or each its own. Many names begin with a short word
-(`Amber Falcon`), so most of the words must be spelt as no word is, or be capitals that were read by themselves.
+Most names of a list have one: either the alliance's tag before all, or each its own. Because many names begin with a
+short word (`Amber Falcon`), most of the tags must not be spelt like words, or must be capitals that were read
+separately.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _SLASHED = re.compile(rf"{_CHIP.pattern} ?/ ?(?=\w)")
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """A word that begins a name line, and the line behind it. apart: it was read as a text of its own."""
+    """A word at the beginning of a name line, and the line behind it. apart: the word was read as a separate text."""
 
     word: str
     line: NameLine
@@ -33,12 +34,12 @@ class Chip:
 
 
 def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
-    """The name lines of a list less the tags on chips, where most have one."""
+    """The name lines of a list without the tags on chips, if most lines have one."""
     chips = [_chip(screen, row, line) for row, line in enumerate(lines)]
     found = [chip for chip in chips if chip is not None]
     written = sum(bool(line.text) and not _CHIP.fullmatch(line.text) for line in lines)
     if any(BAR_TAG.match(line.text) for line in lines):
-        return list(lines)  # tags before bars are cut with the names
+        return list(lines)  # tags before bars are cut off with the names
     slashed = [_SLASHED.match(line.text) for line in lines]
     if sum(map(bool, slashed)) >= max(limits.FEWEST_CHIPS, limits.OWN_CHIPS * written):
         return [_from(line, match.end()) if match else line for line, match in zip(lines, slashed, strict=True)]
@@ -57,24 +58,24 @@ def without_chips(screen: Screen, lines: Sequence[NameLine]) -> list[NameLine]:
 
 
 def _is_no_word(text: str) -> bool:
-    """Whether digits or capitals show that a short text is a tag: `kGh1`, `AfC`, but not `Amber`, `WAR`, `iron`."""
+    """Whether digits or mixed case show that a short text is a tag: `kGh1`, `AfC`, but not `Amber`, `WAR`, `iron`."""
     return any(map(str.isdecimal, text)) or not (text.islower() or text.isupper() or text.istitle())
 
 
 def _is_louder(chip: Chip) -> bool:
-    """Whether the word is in capitals and what stands behind it is not: `HRC Two Shoes`."""
+    """Whether the word is in capitals and the text behind it is not: `HRC Two Shoes`."""
     return chip.word.isupper() and not chip.line.text.isupper()
 
 
 def _behind(common: str, chip: Chip | None, line: NameLine) -> NameLine:
-    """The line less the tag that all have; without a text where nothing but that was read."""
+    """The line without the common tag; without text if only the tag was read."""
     if chip is not None and chip.word.casefold() == common.casefold():
         return chip.line
     return replace(line, text="") if line.text.strip() == common else line
 
 
 def _chip(screen: Screen, row: int, line: NameLine) -> Chip | None:
-    """The chip that may begin a row's name line; None where the line begins with no such word, or is no more."""
+    """The possible chip at the beginning of a row's name line; None if there is no such word, or nothing behind it."""
     if not line.pieces:
         return None
     first = line.pieces[0]
@@ -90,14 +91,14 @@ def _chip(screen: Screen, row: int, line: NameLine) -> Chip | None:
 
 
 def _from(line: NameLine, start: int) -> NameLine:
-    """A name line from one of the characters of its first text on."""
+    """A name line from a character of its first text on."""
     first, text = line.pieces[0], line.text[start:]
     blanks = len(first.text) - len(first.text.lstrip())
     return NameLine((_cut(first, start + blanks), *line.pieces[1:]), text)
 
 
 def _touching(screen: Screen, row: int, chip: Piece) -> list[Piece]:
-    """The texts right behind a chip on the name line of its row, left to right."""
+    """The texts right behind a chip on its row's name line, left to right."""
     line = [one.piece for one in screen.placed if one.row == row and on_name_line(screen, one)]
     found: list[Piece] = []
     end = chip.x1

@@ -14,7 +14,7 @@ def on_name_line(screen: Screen, one: Placed) -> bool:
 
 
 def repeats(screen: Screen, piece: Piece, row: int) -> bool:
-    """Whether the piece belongs to a narrow column of its own (levels, last seen), not to the name."""
+    """Whether the piece belongs to a separate narrow column (levels, last online), not to the name."""
     alike = {
         one.row
         for one in screen.placed
@@ -27,7 +27,7 @@ def repeats(screen: Screen, piece: Piece, row: int) -> bool:
 
 
 def is_beside_names(screen: Screen, field: Field, piece: Piece, row: int) -> bool:
-    """Whether what was taken for a name stands right of where the others begin, in a column of its own: an alliance."""
+    """Whether an apparent name stands right of where the others begin, in a separate column: it is an alliance."""
     if field.middle or piece.x0 - field.x(piece.y) <= limits.BESIDE_NAMES * piece.height:
         return False
     beside = {

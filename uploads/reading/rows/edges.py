@@ -16,7 +16,7 @@ _HEAD = re.compile(r"\d{1,3}\W?")
 
 
 def at_edge(screen: Screen, row: int) -> bool:
-    """Whether the list's edge may cut the row's value: not where its name or a header is seen between the two."""
+    """Whether the list's edge may cut the row's value: not if its name or a header is seen between them."""
     rows = [r for r in range(len(screen.values)) if r not in screen.pinned]
     names = screen.names
     named = names is not None and row in names.pieces and names.dy < -limits.ON_LINE
@@ -26,7 +26,7 @@ def at_edge(screen: Screen, row: int) -> bool:
 
 
 def cut_to(screen: Screen, row: int) -> float:
-    """The height of the row's value, in heights of the column's middle one."""
+    """The height of the row's value, relative to the column's median."""
     return screen.values[row].glyph / median_high(value.glyph for value in screen.values)
 
 
@@ -50,8 +50,8 @@ def unreadable(screen: Screen, row: int) -> bool:
 
 
 def _lost_its_head(screen: Screen, row: int) -> bool:
-    """Whether digits stand right before a value that is written as no other: `294 12K` is what an edge has left of
-    294.12K. An icon may be read as a digit before a value like all others."""
+    """Whether digits stand right before a value in a format of its own: `294 12K` is what an edge has left of 294.12K.
+    Before a value in a common format, the digits may be a misread icon."""
     shapes = {_shape(other.text) for position, other in enumerate(screen.values) if position != row}
     if _shape(screen.values[row].text) in shapes:
         return False
@@ -70,7 +70,7 @@ def _has_head(screen: Screen, value: Value) -> bool:
 
 
 def _whole_beside(screen: Screen, row: int) -> bool:
-    """Whether a clear name as high as the others stands on the line of a value: no edge cuts that line."""
+    """Whether a clear name of normal height stands on the line of a value: then no edge cuts that line."""
     names = screen.names
     if names is None or row not in names.pieces:
         return False
@@ -86,8 +86,8 @@ def low_and_disordered(screen: Screen, row: int, in_order: frozenset[int]) -> bo
 
 
 def torn(screen: Screen, row: int) -> bool:
-    """Whether so little is left of a value that the edge has cut that it seems a small one of its own: far less than
-    the next row's; or nothing, where the row has neither name nor rank."""
+    """Whether the edge has left so little of a value that it looks like another small one: far less than its
+    neighbours, or 0 in a row without a name and a rank."""
     value = screen.values[row].number.value
     if value == 0:
         named = screen.unread_rows.union(screen.names.pieces if screen.names else ())
@@ -97,5 +97,5 @@ def torn(screen: Screen, row: int) -> bool:
 
 
 def _shape(text: str) -> str:
-    """How a number is written, its digits aside: `75.36M` is `9.99M`, `12 468` and `1 468` are `9 999`."""
+    """The format of a number without its digits: `75.36M` becomes `9.99M`; `12 468` and `1 468` become `9 999`."""
     return re.sub(r"\d", "9", re.sub(r"^\d+", "9", text))

@@ -1,4 +1,4 @@
-"""Where a name has room for a letter that was not read: the first reader leaves out what it has none for (`ạ`, `ễ`)."""
+"""Gaps in a name where a letter was not read: the first reader leaves out letters that it lacks (`ạ`, `ễ`)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from uploads.reading.rows import GAP
 from uploads.reading.types import Char
 
 WIDTHS = {**dict.fromkeys("iIlj1.,'|!:;()[]", 0.5), **dict.fromkeys("tfr", 0.75), **dict.fromkeys("mwMW@%", 1.5)}
-"""Of letters against the usual one, roughly, in the fonts of games."""
+"""Widths of letters relative to the usual one, roughly, in the fonts of games."""
 
 
 def has_gap(pieces: Iterable[Piece]) -> bool:
-    """Whether two letters of a name stand so far apart that one is missing between them."""
+    """Whether two letters of a name are so far apart that one is missing between them."""
     return any(is_gapped(piece.box.chars) for piece in pieces)
 
 

@@ -1,10 +1,12 @@
-"""What a name and an avatar look like, whatever the name has become: numbers that find their owner again next week.
+"""Pictures of names and avatars as numbers, by which the next week's rows find their owner even if the name is read
+differently.
 
 The picture of a name is the mean of the recogniser's last layer over the steps that the name takes up. A name in a
-script that it cannot spell is read as other letters from picture to picture, but gives nearly the same numbers.
+script that the recogniser cannot spell is read as other letters from screenshot to screenshot, but gives nearly the
+same numbers.
 
-The avatar is a small picture. Where the avatars stand is told by the rows themselves: they are what differs from row to
-row left of the names, in one square that is the same in all of them.
+The picture of an avatar is a small image. The rows themselves show where the avatars stand: in one square, the same in
+all rows, left of the names, where the rows differ from each other.
 """
 
 from __future__ import annotations
@@ -23,20 +25,21 @@ from uploads.reading.types import Image, TextBox
 
 NUMBERS = 120
 _MOST = 127
-"""Each number is kept as a share of the greatest, in so many steps: a byte each."""
+"""Each number is stored as a share of the greatest, in this many steps: one byte each."""
 SIDE = 10
-"""Pixels along a side of what is kept, in red, green and blue: the middle of the avatar, without frame and level."""
+"""Pixels per side of the stored picture, in red, green and blue: the middle of the avatar, without frame and level."""
 WINDOW = 8
-"""Pixels along a side of what is compared, anywhere in the kept: the square is never found to the pixel."""
+"""Pixels per side of the compared part, anywhere in the stored picture, because the square is never found to the
+pixel."""
 Strip = NDArray[np.float32]
 Key = TypeVar("Key")
 Lines = NDArray[np.float32]
 
 
 def name_picture(boxes: Sequence[TextBox], name: str, start: float = 0.0) -> str | None:
-    """The picture of a name that is written in these boxes, left to right, perhaps behind a tag or before a level.
+    """The picture of a name written in these boxes, left to right, perhaps behind a tag or before a level.
 
-    start: where in the picture it begins at the earliest. None where the engine does not tell what it saw.
+    start: the leftmost x in the screenshot where it may begin. None if the engine does not return what it saw.
     """
     parts = [
         box.sight.between(max(x0, start), x1)
@@ -47,7 +50,7 @@ def name_picture(boxes: Sequence[TextBox], name: str, start: float = 0.0) -> str
 
 
 def picture_of(steps: NDArray[np.float16]) -> str | None:
-    """The picture of what the recogniser saw, step by step; None where that is nothing, or not in NUMBERS numbers."""
+    """The picture of what the recogniser saw, step by step; None if that is empty or not NUMBERS numbers per step."""
     if not len(steps) or steps.shape[1] != NUMBERS:
         return None
     mean = steps.astype(np.float32).mean(axis=0)
@@ -55,9 +58,9 @@ def picture_of(steps: NDArray[np.float16]) -> str | None:
 
 
 def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float]]:
-    """From where to where the name reaches in each box; all of them whole where its letters are not found there.
+    """The x where the name starts and ends in each box; the whole boxes if its letters are not found there.
 
-    What the engine could not read beside the name counts as part of it.
+    Anything beside the name that the engine could not read counts as part of it.
     """
     wanted = "".join(name.split())
     line = "".join("".join(char.text for char in box.chars) for box in boxes)
@@ -77,9 +80,9 @@ def _extents(boxes: Sequence[TextBox], name: str) -> Iterator[tuple[float, float
 
 
 def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
-    """For each row and each owner of known pictures: how alike their two most similar ones are, -1 to 1.
+    """For each row and each owner of known pictures: the similarity of their two most similar pictures, -1 to 1.
 
-    Owners without a picture are left out; a row without one gets an empty dictionary. Pictures that another model made
+    Owners without a picture are left out; a row without one gets an empty dictionary. Pictures made by different models
     are not compared.
     """
     found: list[dict[Key, float]] = [{} for _ in rows]
@@ -91,7 +94,7 @@ def name_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[
 
 
 def made_by(model: str, pictures: Sequence[str]) -> tuple[str, ...]:
-    """Pictures of names with the id of the model that saw them, which each carries from then on."""
+    """Pictures of names, each prefixed with the id of the model that saw them."""
     return tuple(f"{model}:{picture}" for picture in pictures)
 
 
@@ -126,9 +129,9 @@ def _lines(pictures: Sequence[str]) -> Lines:
 
 
 def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
-    """{row: the picture of its avatar}, rows as the values of the screen count; empty where the list shows none.
+    """{row: the picture of its avatar}, by the index of the screen's value; empty if the list shows none.
 
-    The viewer's own row at the bottom is left out: it stands elsewhere than the others.
+    The viewer's own row at the bottom is left out, because it has another layout.
     """
     rows = [row for row in range(len(screen.values)) if row not in screen.pinned]
     names = screen.names
@@ -144,7 +147,7 @@ def avatar_pictures(image: Image, screen: Screen) -> dict[int, str]:
 
 
 def avatar_likenesses(rows: Sequence[Sequence[str]], known: Mapping[Key, Sequence[str]]) -> list[dict[Key, float]]:
-    """For each row and each owner of known avatars: how alike their two most similar ones are, -1 to 1.
+    """For each row and each owner of known avatars: the similarity of their two most similar pictures, -1 to 1.
 
     Owners without a picture are left out; a row without one gets an empty dictionary.
     """
@@ -162,7 +165,7 @@ def is_avatar(text: str) -> bool:
 
 
 def _windows(pictures: Sequence[str], windows: Sequence[tuple[int, int]]) -> NDArray[np.float32]:
-    """A line of numbers for each window of each picture, alike in all lights."""
+    """A line of numbers for each window of each picture, independent of brightness."""
     kept = [np.frombuffer(b64decode(picture), np.uint8).reshape(SIDE, SIDE, 3) for picture in pictures]
     cut = [picture[y : y + WINDOW, x : x + WINDOW].astype(np.float32).ravel() for picture in kept for y, x in windows]
     lines = np.stack(cut) if cut else np.zeros((0, WINDOW * WINDOW * 3), np.float32)
@@ -170,7 +173,8 @@ def _windows(pictures: Sequence[str], windows: Sequence[tuple[int, int]]) -> NDA
 
 
 def _strip(image: Image, screen: Screen, names: Field, row: int) -> Image:
-    """The part of the picture left of a name, from the row above to the row below; beyond the picture its edge."""
+    """The part of the screenshot left of a name, from the row above to the row below. Outside the screenshot its edge
+    pixels are repeated."""
     values = screen.values
     pitch = screen.pitch_at(row)
     y = values[row].y + _name_offset(names, values) / 2
@@ -185,12 +189,12 @@ def _strip(image: Image, screen: Screen, names: Field, row: int) -> Image:
 
 
 def _name_offset(names: Field, values: Sequence[Value]) -> float:
-    """How far the names' lines lie from those of the values: negative where they stand above."""
+    """How far the names' lines are from the values' lines: negative if they are above."""
     return float(np.median([piece.y - values[row].y for row, piece in names.pieces.items()]))
 
 
 def _reduced(strip: Image) -> Strip:
-    """A strip at the grain of the search, less its light and shade."""
+    """A strip at the search's resolution, without light and shade."""
     import cv2
 
     size = (round(limits.REACH * limits.GRAIN), round(2 * limits.REACH_ABOVE * limits.GRAIN))
@@ -227,7 +231,7 @@ def _square(strips: Sequence[Strip]) -> tuple[float, float, float] | None:
 
 
 def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
-    """What is kept of an avatar."""
+    """The part of an avatar that is stored."""
     import cv2
 
     height, width = strip.shape[:2]
@@ -239,9 +243,9 @@ def _middle(strip: Image, square: tuple[float, float, float]) -> Image:
 
 
 def nearest(rows: Sequence[Lines], known: Mapping[Key, Lines]) -> list[dict[Key, float]]:
-    """For each row and each owner of known lines: how alike their two most similar lines are, -1 to 1.
+    """For each row and each owner of known lines: the similarity of their two most similar lines, -1 to 1.
 
-    All lines are of length 1. Owners without any are left out; a row without any gets an empty dictionary.
+    All lines have length 1. Owners without any are left out; a row without any gets an empty dictionary.
     """
     owners = [owner for owner, lines in known.items() for _ in lines]
     gallery = np.concatenate([lines for lines in known.values() if len(lines)]) if owners else None
@@ -256,5 +260,5 @@ def nearest(rows: Sequence[Lines], known: Mapping[Key, Lines]) -> list[dict[Key,
 
 
 def unit(lines: NDArray[np.float32]) -> Lines:
-    """Each line at length 1."""
+    """Each line scaled to length 1."""
     return np.asarray(lines / np.maximum(np.linalg.norm(lines, axis=1, keepdims=True), limits.TINY), np.float32)

@@ -1,7 +1,7 @@
-"""The name of each row: the pieces of its line put together, its missing beginning read again, its tag, rank badge and
-level cut off.
+"""The name of each row: its pieces are joined, a missing beginning is read again, and tag, rank badge and level are cut
+off.
 
-Where the cut is not certain the other readings are kept as variants, for the roster to decide.
+If a cut is not certain, the other readings are kept as variants, and the roster decides.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from uploads.reading.types import Box, TextBox
 
 Reread = Callable[[Box], TextBox | None]
 CLOSING = "]］】)}」>》»›〉"
-"""What an alliance tag ends with."""
+"""The closing signs of an alliance tag."""
 _BADGE = re.compile(r"^R ?([1-5])(?: +|(?=[^\d\s]))")
 _LONE_BADGE = re.compile(r"R([1-5])")
 _TAG = re.compile(r"^(?:\W|\w )?[\[［【({「<《«‹〈]\s?([^\s\[\]()<>]{1,6}?)\s?[\]］】)}」>》»›〉]\s*(?=\S)")
@@ -38,12 +38,13 @@ _HALF_LEVEL = re.compile(r"^(.*\S)\s?\d$")
 _APART = re.compile(r"^.*\S [1-4]\d$")
 _COORDINATES = re.compile(rf"\s*{COORDINATES.pattern}\W*$")
 _CUT_SHORT = re.compile(r"(?<=\w)\s*(?:…|\.\s?[.…])[.…\s]*(?:(?:[(\[（]|\d* ?[XY] ?:).*)?$")
-"""The three dots that end a name without room, and a rest of coordinates behind them."""
+"""The three dots at the end of a name without space, and the rest of coordinates behind them."""
 _LONE_DOT = re.compile(r"^\w.{2,}\w{2}\.$")
-"""The same, read as one. Ornaments (`.Mambo.`) stand on both sides."""
+"""The three dots read as one. Ornaments (`.Mambo.`) stand on both sides."""
 _COUNT = re.compile(rf"\s*{FRACTION.pattern}\s*$")
 _SMALL_L = re.compile(r"(?<=[a-zß-öø-ÿ])I(?=[\W\d_]|$)")
-"""A great I behind a small letter, at the end of a word: games draw it as a small l, and that is what stands there."""
+"""A capital I behind a small letter at the end of a word: in games' fonts a small l looks like it, and is what is
+meant."""
 _SIGNED = re.compile(r"[+–-]\d{1,3}")
 _SPACES = re.compile(r"\s+")
 _EDGES = " \t|¦,;:·"
@@ -53,7 +54,7 @@ _BARRED = re.compile(r"\|[^|]+\|$")
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """The pieces of one row's name, left to right, and its text. Empty where nothing was read."""
+    """The pieces of one row's name, left to right, and its text. Empty if nothing was read."""
 
     pieces: tuple[Piece, ...]
     text: str
@@ -78,7 +79,7 @@ def name_lines(screen: Screen, reread: Reread | None = None) -> list[NameLine]:
 
 
 def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[TextBox]:
-    """What is written where the row's name starts, though nothing of it could be read."""
+    """The unread boxes where the row's name starts."""
     field = screen.names
     if field is None or field.middle:
         return []
@@ -95,13 +96,13 @@ def unread_name(screen: Screen, row: int, unread: Sequence[TextBox]) -> list[Tex
 
 
 def sureness(line: NameLine) -> float:
-    """The lowest character score of a name; less where a letter may be missing in it, 0 where nothing was read."""
+    """The lowest character score of a name; at most GAPPED if a letter may be missing in it, 0 if nothing was read."""
     lowest = min((piece.box.lowest for piece in line.pieces), default=0.0)
     return min(lowest, limits.GAPPED) if has_gap(line.pieces) else lowest
 
 
 def tag_end(line: NameLine) -> float:
-    """Where in the picture the alliance tag before a name ends."""
+    """The x in the picture where the alliance tag before a name ends."""
     chars = (char for piece in line.pieces for char in piece.box.chars)
     return min((char.x1 for char in chars if char.text in CLOSING), default=0.0)
 
@@ -113,7 +114,7 @@ def badge_of(piece: Piece) -> int | None:
 
 
 def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Reread) -> NameLine:
-    """The line as it is, or as read again from the edge where the other names start."""
+    """The line as it is, or read again from the edge where the other names start."""
     value = screen.values[row]
     height = median_high(piece.height for piece in field.pieces.values())
     y = value.y + field.dy * screen.pitch_at(row)
@@ -136,7 +137,8 @@ def _mended(screen: Screen, field: Field, row: int, line: NameLine, reread: Rere
 
 
 def _underlined(line: NameLine, reread: Reread) -> NameLine:
-    """The line with the underscore that begins a name which ends with one: it is too low for an engine's box."""
+    """The line, with an underscore at its beginning if the name ends with one: the first is too low for an
+    engine's box."""
     if len(line.pieces) != 1 or not line.text.endswith("_") or line.text.startswith("_"):
         return line
     piece = line.pieces[0]
@@ -148,7 +150,7 @@ def _underlined(line: NameLine, reread: Reread) -> NameLine:
 
 
 def _centred(screen: Screen, field: Field, row: int, reread: Reread) -> NameLine:
-    """The name of a row in which none was found, read where those of the others have their middle."""
+    """The name of a row without a name line, read at the middle of the other names."""
     y = screen.values[row].y + field.dy * screen.pitch_at(row)
     x = screen.middle_of_names(y)
     if x is None or len(field.pieces) < limits.FEWEST_ALIKE:
@@ -163,7 +165,7 @@ def _centred(screen: Screen, field: Field, row: int, reread: Reread) -> NameLine
 
 
 def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
-    """Where the text that starts at the edge ends, else where the text after it starts, or the value's column."""
+    """The x where the text that starts at the edge ends; or else where the next text or the value's column starts."""
     line = [piece for piece in screen.page.pieces if abs(piece.y - y) < limits.NEAR_LINE * height]
     if ends := [piece.x1 for piece in line if abs(piece.x0 - edge) < height]:
         return max(ends)
@@ -174,7 +176,7 @@ def _next_text(screen: Screen, edge: float, y: float, height: float) -> float:
 
 
 def _name_line(screen: Screen, row: int) -> NameLine:
-    """The row's name: what stands at the field's edge, and what follows on the same line without a wide gap."""
+    """The row's name: the text at the field's edge, and texts that follow on the same line without a wide gap."""
     field = screen.names
     if field is None:
         return NO_NAME
@@ -186,7 +188,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
         edge = field.x(value.y) - limits.EDGE_BEFORE * screen.page.width
         late = edge + limits.FIRST_LATE * value.piece.height
         end = late if row == 0 else max(late, value.x1) if edge < value.x0 else value.x0 + screen.page.size[0]
-        blank = row in screen.unread_rows  # then what stands in a column of its own is no name either
+        blank = row in screen.unread_rows  # then a text in a separate column is not a name either
         able = [
             one.piece
             for one in line
@@ -212,7 +214,7 @@ def _name_line(screen: Screen, row: int) -> NameLine:
 
 
 def _in_place_of_badge(screen: Screen, field: Field, piece: Piece) -> bool:
-    """Whether a name begins where the others have a rank badge: its member has none."""
+    """Whether a name begins where the others have a rank badge, because its member has none."""
     if field.middle or piece.x1 < field.x(piece.y) + 0.5 * piece.height:
         return False
     starts = [one.piece.x0 for one in screen.placed if _is_mark(one.piece)]
@@ -224,14 +226,14 @@ def _nameable(piece: Piece) -> bool:
 
 
 def _is_mark(piece: Piece) -> bool:
-    """Whether a text is blank, a rank badge, a fraction or a number with a sign."""
+    """Whether a text is blank, a rank badge, a fraction or a signed number."""
     text = piece.text.strip()
     return not text or badge_of(piece) is not None or bool(FRACTION.fullmatch(text) or _SIGNED.fullmatch(text))
 
 
 @dataclass(frozen=True, slots=True)
 class Name:
-    """text: the name; variants: other readings of the same ink, without duplicates and without `text`."""
+    """text: the name. variants: other readings of the same ink, without duplicates and without `text`."""
 
     text: str
     tag: str | None
@@ -240,7 +242,7 @@ class Name:
 
 
 def common_tag(lines: Iterable[str]) -> str | None:
-    """The alliance tag that most tagged lines of a list carry, None where lines carry none."""
+    """The alliance tag of most tagged lines of a list, None if no line has one."""
     bare = [_without_badge(line)[1] for line in lines]
     tags = Counter(match[1] for line in bare if (match := _TAG.match(line)))
     barred = [match[1] for line in bare if (match := BAR_TAG.match(line))]
@@ -255,19 +257,19 @@ def shows_badges(lines: Iterable[str]) -> bool:
 
 
 def shows_counts(lines: Iterable[str]) -> bool:
-    """Whether names of the list are followed by a fraction (`11/21`): attacks made of those allowed."""
+    """Whether names of the list are followed by a fraction (`11/21`): attacks made of attacks allowed."""
     return sum(bool(_COUNT.search(line)) for line in lines) > 1
 
 
 def shows_levels(lines: Iterable[str]) -> bool:
-    """Whether each name of the list is followed by a level (10 to 49), as on a crown."""
+    """Whether enough names of the list are followed by a level (10 to 49), as on a crown."""
     lines = [line for line in lines if line]
     return sum(bool(_APART.match(line.strip())) for line in lines) >= max(2, limits.SHOWN * len(lines))
 
 
 def common_ending(lines: Iterable[str]) -> str:
-    """What ends nearly all lines of a list and is no name: `sent resources.`, `Points`, a dash. Empty where nothing
-    does."""
+    """The ending of nearly all lines of a list, if it is not a name: `sent resources.`, `Points`, a dash. Empty if
+    there is none."""
     split = [words for line in lines if len(words := line.split()) > 1]
     beginnings = {words[0] for words in split}
     if len(split) < limits.FEWEST_ALIKE or len(beginnings) < limits.FEWEST_ALIKE:
@@ -290,10 +292,10 @@ def clean(
     counts: bool = False,
     icons: Container[str] = (),
 ) -> Name:
-    """A name line as read, to a name; an empty one where nothing but the tag could be read.
+    """The name in a name line as read; an empty one if only the tag could be read.
 
-    tag: the list's alliance tag; badges, levels, counts: whether the list shows rank badges before the names, levels
-    or fractions behind them. icons: letters behind them that are none.
+    tag: the list's alliance tag. badges: the list shows rank badges before the names. levels, counts: it shows levels
+    or fractions behind them. icons: letters behind the names that are icons.
     """
     line = _COUNT.sub("", line) if counts else line
     whole = _inside(_COORDINATES.sub("", _SPACES.sub(" ", line)))
@@ -337,18 +339,18 @@ def clean(
 
 
 def _inside(text: str) -> str:
-    """A name without the signs that parted it from what stood around it; bars at both ends are its own: `|Blitz|`."""
+    """A name without the signs that separated it from its surroundings. Bars at both ends belong to it: `|Blitz|`."""
     barred = _BARRED.match(text.strip())
     return barred[0] if barred else text.strip(_EDGES + _SEX)
 
 
 def as_server(line: str) -> str:
-    """The name of a server with the blank before its number, which an engine leaves out now and then."""
+    """The name of a server, with the blank before its number that an engine sometimes leaves out."""
     return SERVER.sub(r"\1 #\2", line.strip())
 
 
 def _from_tag(line: str, tag: str | None) -> str:
-    """The line from its tag on: what stands before it is written on the avatar."""
+    """The line from its tag on: text before the tag is written on the avatar."""
     at = line.find(f"[{tag}]") if tag else -1
     return line[at:] if 0 < at <= limits.LONGEST_ON_AVATAR else line
 

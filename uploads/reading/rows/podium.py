@@ -1,7 +1,8 @@
 """The first three of a ranking, side by side above a list that begins at rank 4, or left of it on a wide screen.
 
-They have neither the list's columns nor its rows: each is a name with the figure right under it. They are rows only
-where exactly three stand there, none with less than the list's first row, in the order of a podium or of a line.
+They share neither the list's columns nor its rows: each is a name with the figure right below it. They become rows only
+if exactly three stand there, none has less than the list's first row, and they are in the order of a podium or of a
+line.
 """
 
 from __future__ import annotations
@@ -22,18 +23,17 @@ from uploads.reading.types import Flag, ReadRow
 
 FIRST_LISTED = 4
 PODIUM = (1, 0, 2)
-"""Which of the three, from left to right, has rank 1, 2 and 3: the first stands in the middle."""
+"""Which of the three, left to right, have ranks 1, 2 and 3: the first stands in the middle."""
 LINE = (0, 1, 2)
 FROM_RIGHT = (1, 2, 0)
-"""A podium in a language that is written from the right."""
+"""A podium in a right-to-left language."""
 _BADGE = re.compile(r"R[1-5]|V[I1l|]?P ?\d{1,2}")
 _BADGE_BEFORE = re.compile(rf"^(?:{_BADGE.pattern}) (?=\S)")
 
 
 @dataclass(frozen=True, slots=True)
 class Stand:
-    """One of the first three. rank: None where nothing shows that it is the first; name: None where something is
-    written that could not be read."""
+    """One of the first three. rank: None if nothing shows that it is the first. name: None if it could not be read."""
 
     rank: int | None
     name: Piece | None
@@ -41,10 +41,10 @@ class Stand:
 
 
 def podium(screen: Screen) -> list[Stand]:
-    """The three that stand above the list, first to third; nothing where it is not certain.
+    """The three that stand above the list, first to third; empty if this is not certain.
 
-    Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or, where the
-    list shows none or is scrolled below them, the one in the middle stands above the others.
+    Either the list shows that it begins at rank 4, or at least two of the three show their own ranks, or the one in the
+    middle stands above the others while the list shows no ranks or is scrolled past rank 4.
     """
     start = _fourth(screen)
     if start is not None:
@@ -61,11 +61,11 @@ def podium(screen: Screen) -> list[Stand]:
 
 
 def first_alone(screen: Screen) -> list[Stand]:
-    """The first of a ranking in a banner over the list, which begins at rank 2 or below; nothing where it is unsure.
+    """The first of a ranking in a banner above the list, which begins at rank 2 or below; empty if uncertain.
 
-    The banner shows rank 1 beside the name or over it, or the list's own label before its figure, `Kills: 494.9M`, and
-    where the list does not begin at rank 2 an alliance's tag before the name; and one figure under the name, which is
-    no sum of the others.
+    The banner shows rank 1 beside or above the name, or the list's own label before its figure, `Kills: 494.9M`. In the
+    second case there must be an alliance tag before the name unless the list begins at rank 2. The banner has one
+    figure below the name, less than the sum of the others.
     """
     ranks = screen.ranks
     if ranks.base is None or ranks.votes < limits.PODIUM_VOTES or ranks.base + screen.grid.places[0] < 2:
@@ -104,7 +104,7 @@ def first_alone(screen: Screen) -> list[Stand]:
 
 
 def _is_no_caption(name: Piece, value: Value) -> bool:
-    """Whether what stands over a figure says nothing of it, as `Your kills` does over `Kills: 494.9M`."""
+    """Whether the text above a figure is not its caption, as `Your kills` is above `Kills: 494.9M`."""
     label = value.before.strip(" :：").casefold()
     return caption(name.text) is None and label not in name.text.casefold()
 
@@ -116,7 +116,7 @@ def _begins(name: Piece, over: Sequence[Piece]) -> float:
 
 
 def _is_labelled_alike(value: Value, screen: Screen) -> bool:
-    """Whether the label before a figure is the one that stands before most figures of the list."""
+    """Whether the label before a figure is the label before most figures of the list."""
     label = value.before.strip().casefold()
     alike = sum(one.before.strip().casefold() == label for one in screen.values)
     return any(map(str.isalpha, label)) and alike > len(screen.values) / 2
@@ -150,7 +150,7 @@ def _in_order(screen: Screen, start: int, stands: Callable[[Piece], bool]) -> li
 
 
 def _is_scrolled(screen: Screen, start: int) -> bool:
-    """Whether the list's ranks show that the row where it begins is farther down than the fourth."""
+    """Whether the list's ranks show that it begins below rank 4."""
     ranks = screen.ranks
     if ranks.base is None or ranks.votes < limits.PODIUM_VOTES:
         return False
@@ -158,14 +158,14 @@ def _is_scrolled(screen: Screen, start: int) -> bool:
 
 
 def _is_pyramid(found: Sequence[Stand], pitch: float) -> bool:
-    """Whether one of three, from left to right, stands in the middle over the two others, which are on one line."""
+    """Whether the middle one of three, left to right, stands above the two others, which are on one line."""
     left, first, right = (stand.value for stand in found)
     level = abs(left.y - right.y) < limits.PODIUM_LEVEL * left.piece.height
     return level and 0 < left.y - first.y < limits.PODIUM_STEP * pitch
 
 
 def _is_raised(found: Sequence[Stand]) -> bool:
-    """Whether the first of three that run down stands in the middle and above the others."""
+    """Whether three figures descend, and the first stands in the middle and above the others."""
     first, *others = (stand.value for stand in found)
     falls = first.number.value > others[0].number.value >= others[1].number.value
     left, right = sorted(others, key=lambda one: one.x0)
@@ -175,7 +175,7 @@ def _is_raised(found: Sequence[Stand]) -> bool:
 
 
 def _mark_over(stand: Stand, screen: Screen) -> int | None:
-    """The rank that is printed over one of the first three, or under it on a step; None where none was read."""
+    """The rank printed above one of the first three, or below it on a step; None if none was read."""
     name = stand.name or stand.value.piece
     over, under = (one * stand.value.piece.height for one in (limits.PODIUM_MARK, limits.PODIUM_MARK_UNDER))
     return next(
@@ -192,7 +192,7 @@ def _mark_over(stand: Stand, screen: Screen) -> int | None:
 
 
 def _fourth(screen: Screen) -> int | None:
-    """The row with rank 4, if no row above it shows a rank: what is above it then stands in its column by chance."""
+    """The row with rank 4, if no row above it shows a rank: figures above it are in its column by chance."""
     ranks = screen.ranks
     if ranks.base is None:
         return 0 if _begins_fourth(screen) else None
@@ -203,7 +203,7 @@ def _fourth(screen: Screen) -> int | None:
 
 
 def _begins_fourth(screen: Screen) -> bool:
-    """Whether ranks that are too few for a list alone, in one column, count on from a podium."""
+    """Whether ranks in one column, too few for a list on their own, continue a podium."""
     marks = [
         (one.piece.middle, number - screen.grid.places[one.row])
         for one in screen.placed
@@ -215,7 +215,7 @@ def _begins_fourth(screen: Screen) -> bool:
 
 
 def _side_by_side(screen: Screen, stands: Callable[[Piece], bool]) -> list[Stand]:
-    """The figures in a part of the page with a name over each, left to right."""
+    """The figures in a part of the page with a name above each, left to right."""
     style, _ = common_style(screen.values)
     above = [piece for piece in screen.page.pieces if stands(piece)]
     unread = [piece for piece in screen.page.unread if stands(piece)]
@@ -231,14 +231,14 @@ def _side_by_side(screen: Screen, stands: Callable[[Piece], bool]) -> list[Stand
 
 
 def _may_name(piece: Piece) -> bool:
-    """Whether a text may be a name, or a tag or digits that are left of one: more than the ranks of three."""
+    """Whether a text may be a name, or its remaining tag or digits: a number greater than the podium's ranks."""
     rank = printed(piece.text)
     tagged = piece.text.strip().startswith(("[", "【"))
     return tagged or nameable(piece.text) or (piece.text.strip().isdecimal() and (rank is None or rank > len(PODIUM)))
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:
-    """The lowest of the texts that stand right over a figure, or over it and its label, middle over middle."""
+    """The lowest of the texts right above a figure, or above it and its label, with their middles aligned."""
     middles = ((value.x0 + value.x1) / 2, value.piece.middle)
     height = value.piece.height
     near = [

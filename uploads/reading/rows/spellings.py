@@ -1,8 +1,8 @@
-"""Names that the first reader could not spell, read again by a second one with other alphabets.
+"""Names that the first reader could not spell, read again by a second reader with other alphabets.
 
-What it reads becomes one more variant of the name, for the roster to decide; a sure reading in an alphabet that the
-first reader lacks becomes the name itself. It is never asked about numbers: measured, where the second reader differs
-from the first in a number it is wrong.
+Its result becomes another variant of the name, and the roster decides. A high-scoring result in an alphabet that the
+first reader lacks becomes the name itself. The second reader is never used for numbers: in measurements, whenever it
+differed from the first reader in a number, it was wrong.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ from uploads.reading.rows.names import clean
 from uploads.reading.types import Box, Image, NameReader, ReadRow, ScreenReading
 
 FOREIGN = {"ARABIC", "ARMENIAN", "CYRILLIC", "DEVANAGARI", "GEORGIAN", "HANGUL", "HEBREW", "THAI"}
-"""Alphabets that the first reader lacks, as Unicode's names of their letters begin."""
+"""Alphabets that the first reader lacks, as the first words of their letters' Unicode names."""
 Spelling = tuple[str, float]
-"""A name as the second reader spells it, and how sure it is (0 to 1)."""
+"""A name as the second reader spells it, and its score (0 to 1)."""
 _LOOK_ALIKES = str.maketrans("iI1|0O", "lllloo")
-"""Letters that the readers take for each other: where nothing else differs, the second says nothing new."""
+"""Letters that the readers confuse: if nothing else differs, the second reader adds nothing new."""
 
 
 def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader | None) -> ScreenReading:
-    """The reading with the second reader's spellings among the variants of names that are hard to read.
+    """The reading, with the second reader's spellings among the variants of names that are hard to read.
 
-    image: the pixels that were read. names: None where no second reader is wanted.
+    image: the pixels that were read. names: None if no second reader is wanted.
     """
     if names is None:
         return reading
@@ -57,9 +57,9 @@ def with_other_spellings(reading: ScreenReading, image: Image, names: NameReader
 
 
 def spelt_by(row: ReadRow, found: Sequence[Spelling]) -> ReadRow:
-    """The row with what the second reader made of its name: as the name where that is sure, else among the variants.
+    """The row with the second reader's results: as the name if the score is high, else among the variants.
 
-    The name stays as unsure as it was: whoever reviews the row is still asked to look.
+    The name's score stays as low as it was, so the row stays marked for review.
     """
     better = next(
         (text for text, score in found if score >= SURE_SPELLING and (is_foreign(text) or completes(text, row.name))),
@@ -72,7 +72,7 @@ def spelt_by(row: ReadRow, found: Sequence[Spelling]) -> ReadRow:
 
 
 def completes(text: str, name: str) -> bool:
-    """Whether a text is the name with some letters more: those that the first reader has no letter for."""
+    """Whether a text is the name with a few more letters, which the first reader lacks."""
     whole, part = plain(text), plain(name)
     letters = iter(whole)
     in_order = all(letter in letters for letter in part)
@@ -94,13 +94,15 @@ def is_foreign(text: str) -> bool:
 
 
 def is_hard(row: ReadRow) -> bool:
-    """Whether the first reader could not spell the name: nothing, a single letter, or a character that is a guess."""
+    """Whether the first reader could not spell the name: it read nothing, a single letter, or a low-scoring
+    character."""
     letters = sum(char.isalnum() for char in row.name)
     return letters == 0 or row.name_score < UNSURE or (letters == 1 and row.name_score < UNSURE_SHORT)
 
 
 def name_cell(row: ReadRow, rows: Sequence[ReadRow]) -> Box | None:
-    """Where the name stands: as read, else where the other rows' names stand beside their values. None: no telling."""
+    """The box of the name: where it was read, or else where the other rows have theirs beside their values. None if
+    unknown."""
     if row.name_box is not None:
         return row.name_box
     others = [(other.name_box, other.value_box) for other in rows if other.name_box is not None]
@@ -117,9 +119,9 @@ def name_cell(row: ReadRow, rows: Sequence[ReadRow]) -> Box | None:
 
 
 def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = None) -> list[Spelling]:
-    """What the second reader makes of a name, the surest first. tag: the list's, which is cut off.
+    """The second reader's results for a name, highest score first. tag: the list's, which is cut off.
 
-    Readings without a letter are no names; those of few letters must be sure.
+    Results without a letter are left out, and so are short ones without a high score.
     """
     found = sorted(names.readings(image, cell), key=lambda box: -box.score)
     texts = ((clean(box.text.strip(), tag, badges=False).text, box.score) for box in found)
@@ -127,18 +129,18 @@ def read_again(names: NameReader, image: Image, cell: Box, tag: str | None = Non
 
 
 def least_score(text: str) -> float:
-    """From which score on a reading counts."""
+    """The lowest score with which a result counts."""
     letters = [char for char in text if char.isalnum()]
     return LEAST_SHORT_SPELLING if len(letters) <= SHORT and "".join(letters).isascii() else LEAST_SPELLING
 
 
 def with_variants(row: ReadRow, texts: Iterable[str]) -> ReadRow:
-    """The row with those of the texts among its variants that differ from what the first reader made of the name."""
+    """The row with additional variants: the texts that differ from what the first reader read."""
     known = {as_seen(text) for text in (row.name, *row.name_variants)}
     new = [text for text in dict.fromkeys(texts) if as_seen(text) not in known]
     return replace(row, name_variants=(*row.name_variants, *new))
 
 
 def as_seen(text: str) -> str:
-    """A text with letters that are easily confused made one, in lower case, without blanks."""
+    """A text with letters that are easily confused made equal, in lower case, without blanks."""
     return "".join(text.translate(_LOOK_ALIKES).casefold().split())

@@ -1,8 +1,8 @@
-"""What a name looks like to the recogniser where plain fonts write it: 120 numbers each, to compare a row's with.
+"""Pictures of names set in plain fonts, 120 numbers each as the recogniser gives them, to compare with a row's picture.
 
-A name in a script that the reader cannot spell is known by its picture once a leader has confirmed it
-(likeness.py). Before that, in an alliance's first week, the roster's own spelling, set in the font that phones
-fall back to, looks nearly the same: of 249 such rows 228 were most like the right one of these members.
+A name in a script that the reader cannot spell is recognised by its picture once a leader has confirmed it
+(likeness.py). Before that, in an alliance's first week, the roster's spelling is set in the font that phones fall back
+to, which looks nearly the same: of 249 such rows, 228 were most similar to the right one of these members.
 """
 
 from __future__ import annotations
@@ -40,17 +40,17 @@ _SCRIPTS: tuple[tuple[tuple[str, ...], tuple[tuple[int, int], ...]], ...] = (
     (("noto-sans-hebrew",), ((0x590, 0x5FF), (0xFB1D, 0xFB4F))),
     (("noto-sans-thai", "noto-serif-thai"), ((0xE00, 0xE7F),)),
 )
-"""The fonts of a script, and the first and last of the characters that they are kept for.
+"""The fonts of a script, and the first and last characters that they are used for.
 
-Of Arabic and Thai several: their letters differ so much from font to font that one finds half as many of the names
-that a game writes in a third.
+Arabic and Thai have several fonts, because their letters differ much between fonts: one font alone finds half as many
+of the names that a game writes in a third font.
 """
 Fonts = tuple[str, ...]
 
 
 @runtime_checkable
 class LineReader(Protocol):
-    """An engine that tells what it sees in lines that are cut out already, one Sight for each, in their order."""
+    """An engine that returns what it sees in lines that are already cut out: one Sight for each, in order."""
 
     def look_at(self, lines: Sequence[Image]) -> list[Sight]: ...
 
@@ -58,9 +58,9 @@ class LineReader(Protocol):
 
 
 def typeset_pictures(names: Collection[str], reader: object) -> dict[str, tuple[str, ...]]:
-    """The pictures of every name, as `name_pictures.name_picture` makes them; none of one that no font here can write.
+    """The pictures of every name, as `likeness.name_picture` makes them; none for a name that no font here can write.
 
-    Nothing at all where the engine does not tell what it sees.
+    An empty dictionary if the engine does not return what it sees.
     """
     if not isinstance(reader, LineReader):
         return {}
@@ -74,14 +74,14 @@ def typeset_pictures(names: Collection[str], reader: object) -> dict[str, tuple[
 
 @dataclass(frozen=True, slots=True)
 class PrintedWords:
-    """Words as fonts write them, to compare with cut out lines. widths: in heights of the font."""
+    """Words as fonts write them, to compare with cut-out lines. widths: in font heights."""
 
     pictures: Mapping[str, Sequence[str]]
     widths: Mapping[str, float]
     reader: LineReader
 
     def likenesses(self, lines: Sequence[Image]) -> list[dict[str, float]]:
-        """How alike each line and each word are, -1 to 1."""
+        """The similarity of each line to each word, -1 to 1."""
         seen = [picture_of(sight.steps) for sight in self.reader.look_at(lines)]
         return name_likenesses([[one] if one else [] for one in seen], self.pictures)
 
@@ -94,7 +94,8 @@ def printed_words(words: tuple[str, ...], reader: LineReader) -> PrintedWords:
 
 
 def typeset(name: str) -> list[Image]:
-    """A name in dark letters on white, as a phone orders and joins them, in each font; none where one is missing."""
+    """A name in dark letters on white, ordered and joined as on a phone, once in each font; empty if a character has no
+    font."""
     parts = list(parts_of(as_shown(name)))
     if not all(fonts for fonts, _ in parts):
         return []
@@ -115,15 +116,15 @@ def _written(parts: Sequence[tuple[ImageFont.FreeTypeFont, str]]) -> Image:
 
 
 def as_shown(name: str) -> str:
-    """The characters from left to right, Arabic ones in the form that they have beside their neighbours."""
+    """The characters from left to right, Arabic ones in the form that they take beside their neighbours."""
     shaped = arabic_reshaper.reshape(unicodedata.normalize("NFC", name).strip())
     return "".join(char for char in str(get_display(shaped)) if unicodedata.category(char) != "Cf")
 
 
 def parts_of(text: str) -> Iterator[tuple[Fonts, str]]:
-    """The text in pieces of one script each, with its fonts, none of what no font has.
+    """The text in pieces of one script each, with its fonts; no fonts for characters that none has.
 
-    A mark goes with the letter that it stands on.
+    A mark stays with the letter that it stands on.
     """
     fonts: list[Fonts] = []
     for char in text:

@@ -1,4 +1,4 @@
-"""The list of a page that is read as it was taught, or that the page is none of that look."""
+"""The list of a page, read as it was taught; or that the page does not show the taught design."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from uploads.reading.types import TextBox
 
 @dataclass(frozen=True, slots=True)
 class TaughtList:
-    """The list that a page shows as it was taught, and by which teaching."""
+    """The list that a page shows as it was taught, and the teaching used."""
 
     screen: Screen
     teaching: Teaching
 
     def again(self, screen: Screen) -> TaughtList:
-        """The same with the values that were found beside it since."""
+        """The same with the values found since."""
         if screen is self.screen:
             return self
         found = _with_texts(screen.page, screen.values, self.screen.grid.pitch, self.teaching)
@@ -46,7 +46,8 @@ class TaughtList:
 
 
 def taught_list(boxes: Sequence[TextBox], size: tuple[int, int], teachings: Sequence[Teaching]) -> TaughtList | None:
-    """The list by the teaching that fits the page best: whose title it shows, then with most rows. None: none fits."""
+    """The list by the teaching that fits the page best: first by its title, then by the number of rows. None if
+    none fits."""
     fitting = [one for one in teachings if is_of_shape(one.shape, size)]
     if not fitting:
         return None
@@ -56,13 +57,13 @@ def taught_list(boxes: Sequence[TextBox], size: tuple[int, int], teachings: Sequ
 
 
 def is_titled(title: str, teaching: Teaching) -> bool:
-    """Whether a title is the one over the list that was taught."""
+    """Whether a title is the taught list's."""
     return bool(teaching.look and title) and fuzz.ratio(squeeze(title), teaching.look[0]) >= limits.TITLE
 
 
 def shows_same(over: Sequence[str], teaching: Teaching) -> bool:
-    """Whether the words over a list say that it is the taught one, and not another that is drawn alike: its title, and
-    the same active tabs."""
+    """Whether the words above a list show that it is the taught one, and not another with the same design: its title
+    and the same active tabs."""
     if not over or not teaching.look:
         return False
     active = [{word for word in words if word.startswith(ACTIVE)} for words in (over, teaching.look)]
@@ -70,7 +71,7 @@ def shows_same(over: Sequence[str], teaching: Teaching) -> bool:
 
 
 def _fitted(page: Page, teaching: Teaching) -> Screen | None:
-    """The page's list where its rows stand as they were taught; None where too few of them do."""
+    """The page's list if its rows stand as they were taught; None if too few do."""
     pitch = teaching.pitch * page.size[0]
     found = hits(page, teaching.value, teaching.name, abbreviated=teaching.abbreviated)
     rows = _on_the_beat(found, pitch)
@@ -93,9 +94,10 @@ def _fitted(page: Page, teaching: Teaching) -> Screen | None:
 
 
 def _on_the_beat(found: Sequence[Hit], pitch: float) -> list[Hit]:
-    """The rows of the list: what stands whole rows apart, and under it the viewer's own row, which may not.
+    """The rows of the list: those a whole number of rows apart, and below them the viewer's own row, which may be off
+    the spacing.
 
-    A number without a name is a row only between others or right beside them: else it is a sum or a counter.
+    A number without a name is a row only between others or right beside them. Otherwise it is a sum or a counter.
     """
     whole = [one for one in found if one.whole]
     if not whole:
@@ -113,7 +115,7 @@ def _on_the_beat(found: Sequence[Hit], pitch: float) -> list[Hit]:
 
 
 def _rows_apart(step: float, pitch: float) -> int:
-    """How many rows a step is high; 0 where it is no whole number of them, nearly."""
+    """How many rows a step spans; 0 if it is not close to a whole number."""
     rows = round(step / pitch)
     return rows if rows >= 1 and abs(step / pitch - rows) <= limits.BEAT + limits.PITCH * (rows - 1) / 2 else 0
 
@@ -128,7 +130,7 @@ def _is_beside(one: Hit, listed: Sequence[Hit], pitch: float) -> bool:
 
 
 def _with_texts(page: Page, values: Sequence[Value], pitch: float, teaching: Teaching) -> Screen:
-    """The list of these values, its names and ranks where they were taught."""
+    """The list of these values, with names and ranks where they were taught."""
     ordered = tuple(sorted(values, key=lambda value: value.y))
     grid = _grid([value.y for value in ordered], pitch)
     width = float(page.size[0])
@@ -157,7 +159,8 @@ def _with_texts(page: Page, values: Sequence[Value], pitch: float, teaching: Tea
 
 
 def _ranks(screen: Screen, teaching: Teaching) -> Ranks:
-    """The ranks where they were taught; where none were, as everywhere else: left of the names, by vote."""
+    """The ranks where they were taught. If no ranks were taught, they are found as usual: left of the names, by
+    vote."""
     page, values, grid, names = screen.page, screen.values, screen.grid, screen.names
     if teaching.rank is not None:
         taught = teaching.rank.y * page.size[0] / grid.pitch
@@ -172,7 +175,8 @@ def _ranks(screen: Screen, teaching: Teaching) -> Ranks:
 
 
 def _grid(ys: Sequence[float], pitch: float) -> Grid:
-    """The rows at the taught height, as this page draws it. The last is off the beat where it stands on no row."""
+    """The rows at the taught height, scaled to this page. The last is off the spacing if it is not a whole number of
+    rows away."""
     steps = [after - before for before, after in pairwise(ys)]
     exact = [step / rows for step in steps if (rows := _rows_apart(step, pitch))]
     exact = [step for step in exact if abs(step / pitch - 1) <= limits.PITCH]

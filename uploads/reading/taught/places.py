@@ -1,6 +1,6 @@
-"""What a teaching holds, and which texts of a page stand where it says.
+"""The contents of a teaching, and the texts of a page that stand where it says.
 
-All is kept as shares of the picture's width, so that it holds on every phone of the same shape.
+All distances are shares of the picture's width, so a teaching works on every phone of the same shape.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from uploads.reading.roles.placed import edge
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a text of each row stands, in widths of the picture.
+    """Where a text of each row stands, in picture widths.
 
-    x: of its edge (or middle), which anchor names; y: how far under the middle of the value's line; height: the text's.
+    x: of the edge (or middle) that `anchor` names. y: how far below the middle of the value's line. height: the text's.
     """
 
     x: float
@@ -30,12 +30,12 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Teaching:
-    """How the rows of one look are read.
+    """How the rows of one design are read.
 
-    key: by which its keeper knows it. shape: the picture's width in its heights; pitch: the height of a row in widths.
-    abbreviated: values are written like `20.3M`. kind: the list's data type. instead: it is read so even where a list
-    is found the ordinary way, because a leader said that it is read wrongly. look: the words over the list
-    (roles/over.py), by which it is told from another list that is drawn alike.
+    key: its identifier for whoever stores it. shape: the picture's width divided by its height. pitch: the row height
+    in picture widths. abbreviated: values are written like `20.3M`. kind: the list's data type. instead: use the
+    teaching even if a list is found the ordinary way, because a leader said that it is misread. look: the words above
+    the list (roles/over.py), which distinguish it from another list with the same design.
     """
 
     key: str
@@ -52,8 +52,8 @@ class Teaching:
 
 @dataclass(frozen=True, slots=True)
 class Hit:
-    """A number where the values stand. name: what stands where its name should; unread: something does that the engine
-    can't read."""
+    """A number where the values stand. name: the text where its name should be. unread: there is a text that the engine
+    could not read."""
 
     value: Value
     name: Piece | None
@@ -65,7 +65,7 @@ class Hit:
 
 
 def is_of_shape(shape: float, size: tuple[int, int]) -> bool:
-    """Whether a picture of that size has a shape: its width in its heights."""
+    """Whether a picture of that size has the shape (its width divided by its height)."""
     return abs(size[0] / size[1] / shape - 1) <= limits.SHAPE
 
 
@@ -96,7 +96,7 @@ def hits(page: Page, value: Place, name: Place, *, abbreviated: bool) -> list[Hi
 
 
 def rank_of(page: Page, value: Value, rank: Place) -> Piece | None:
-    """The number that stands where the rank of a value's row does."""
+    """The number that stands where a value's row has its rank."""
     width = float(page.size[0])
     x, y = rank.x * width, value.y + rank.y * width
     fits = [
@@ -110,7 +110,7 @@ def rank_of(page: Page, value: Value, rank: Place) -> Piece | None:
 
 
 def _values(page: Page, place: Place, *, abbreviated: bool) -> list[Value]:
-    """The numbers at the values' edge; of two on one line, or two readings of one, the nearest."""
+    """The numbers at the values' edge. Of two on one line, or two readings of one, the nearest counts."""
     width = float(page.size[0])
     away = [
         (abs(value.anchor(place.anchor) - place.x * width), value)
@@ -128,7 +128,7 @@ def _values(page: Page, place: Place, *, abbreviated: bool) -> list[Value]:
 
 
 def _is_written(value: Value, *, abbreviated: bool) -> bool:
-    """Whether a number is written as the values are: small ones are written alike everywhere."""
+    """Whether a number is in the values' format. Small numbers look the same in all formats."""
     short = value.number.style == "abbreviated"
     return short if abbreviated and value.number.value >= 1000 else abbreviated or not short
 
@@ -142,7 +142,8 @@ def _is_name(piece: Piece) -> bool:
 
 
 def _at_edge(piece: Piece, name: Place, x: float) -> Iterable[Piece]:
-    """A text, and what is left of it from the names' edge on, where a rank or badge was read as one with the name."""
+    """A text, and the rest of it from the names' edge on, in case a rank or badge was read as one text with the
+    name."""
     yield piece
     chars = piece.box.chars
     if name.anchor != "left" or piece.x0 >= x or piece.x1 <= x or len(chars) != len(piece.text):
@@ -153,5 +154,5 @@ def _at_edge(piece: Piece, name: Place, x: float) -> Iterable[Piece]:
 
 
 def steps_of(hits: Sequence[Hit]) -> list[float]:
-    """How far below the one before it each hit stands."""
+    """How far each hit is below the one before it."""
     return [after.value.y - before.value.y for before, after in pairwise(hits)]

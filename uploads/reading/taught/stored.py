@@ -1,4 +1,4 @@
-"""A teaching as JSON: as the portal keeps it, and as another alliance takes it over. Strict both ways."""
+"""A teaching as JSON, as the portal stores it and as another alliance imports it. Strict both ways."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ FIELDS = {"shape", "pitch", "value", "name", "rank", "abbreviated", "words"}
 
 
 class NotStored(Exception):
-    """What should be a teaching is none. Its text says where."""
+    """The JSON is not a valid teaching. The message says where."""
 
 
 def as_json(teaching: Teaching) -> dict[str, Any]:
-    """The places of a teaching; neither its key nor which list it is."""
+    """The places of a teaching, without its key and its kind of list."""
     return {
         "shape": round(teaching.shape, 5),
         "pitch": round(teaching.pitch, 5),
@@ -32,7 +32,7 @@ def as_json(teaching: Teaching) -> dict[str, Any]:
 
 
 def teaching_of(stored: Any, *, key: str = "", kind: str = "", instead: bool = False) -> Teaching:
-    """The teaching that JSON holds. Raises NotStored for anything but exactly that."""
+    """The teaching in the JSON. Raises NotStored for anything that is not exactly that."""
     held = _fields(stored, FIELDS, "screen")
     return Teaching(
         key,

@@ -1,4 +1,4 @@
-"""A teaching made of two or three rows that a leader marked on a picture."""
+"""A teaching made from two or three rows that a leader marked on a picture."""
 
 from __future__ import annotations
 
@@ -16,12 +16,13 @@ from uploads.reading.types import Box
 
 
 class NotTaught(Exception):
-    """The marked rows teach nothing. Its text says what to mark instead."""
+    """Nothing can be learned from the marked rows. The message says what to mark instead."""
 
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A row as a leader marks it: the box of each of its texts, in pixels of the picture. rank: where it shows one."""
+    """A row as a leader marks it: the box of each of its texts, in pixels of the picture. rank: if the row shows
+    one."""
 
     name: Box
     value: Box
@@ -30,7 +31,7 @@ class Mark:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A marked row: its texts, the value cut out of its own."""
+    """A marked row: its texts, with the value cut out of its text."""
 
     value: Value
     name: Piece
@@ -77,7 +78,7 @@ def taught_by(marks: Sequence[Mark], page: Page, *, key: str = "", kind: str = "
 
 
 def _rows(marks: Sequence[Mark], page: Page) -> list[_Row]:
-    """The marked rows. Of texts with several numbers those are the values that stand below each other."""
+    """The marked rows. In texts with several numbers, the values are the numbers that stand below each other."""
     read: list[list[Value]] = []
     for mark in marks:
         piece = at(page, mark.value)
@@ -101,9 +102,9 @@ def _rows(marks: Sequence[Mark], page: Page) -> list[_Row]:
 
 
 def at(page: Page, box: Box) -> Piece | None:
-    """The text of the page that a box marks, None where it marks none.
+    """The text of the page that a box marks, None if it marks none.
 
-    Of texts that an engine joined and that were taken apart, a mark on all of them means the one that covers most.
+    If an engine joined several texts that were then split, a mark on all of them means the one that covers most.
     """
     found = max(page.pieces, key=lambda piece: _shared(piece.box.box, box), default=None)
     return found if found is not None and _shared(found.box.box, box) >= limits.COVERED else None
@@ -128,7 +129,7 @@ def _beside(value: Value) -> Piece | None:
 
 
 def _same(choices: Sequence[Sequence[Value]], width: float) -> list[Value]:
-    """Of each row's numbers the one that stands below the others; of several the greatest."""
+    """Of each row's numbers, the one that stands below the others; of several, the greatest."""
 
     def worth(chosen: Iterable[Value]) -> tuple[bool, int, int]:
         values = list(chosen)
@@ -142,9 +143,9 @@ def _same(choices: Sequence[Sequence[Value]], width: float) -> list[Value]:
 def _likeliest(
     page: Page, values: Sequence[Place], names: Sequence[Place], *, abbreviated: bool
 ) -> tuple[Place, Place, list[Hit]]:
-    """Which edges the values and the names share, and the rows of the page that show it.
+    """Which edges the values and the names share, and the rows of the page that show this.
 
-    Two values of three digits share both edges and their middle: the other rows tell, or what is usual.
+    Two values of three digits share both edges and their middle: then the other rows decide, or else the usual edge.
     """
     tried = [
         (value, name, [one for one in hits(page, value, name, abbreviated=abbreviated) if one.whole])
@@ -154,14 +155,14 @@ def _likeliest(
 
 
 def _is_usual(value: Place, name: Place) -> bool:
-    """Whether values of one length, which share every edge, are taken to share the usual one: under the names their
-    left edge, else their right one."""
+    """Whether values share the usual edge: the left one below the names, else the right one. This decides if values of
+    one length share every edge."""
     under = value.anchor == "left" and name.anchor == "left" and abs(value.x - name.x) <= limits.VALUE_EDGE
     return under or (value.anchor == "right" and value.x - name.x > limits.BESIDE)
 
 
 def _away(page: Page, value: Place, name: Place, found: Sequence[Hit]) -> float:
-    """How far from their edges the values and names of these rows stand together, in widths."""
+    """How far the values and names of these rows are from their edges in total, in picture widths."""
     width = float(page.size[0])
     values = [abs(one.value.anchor(value.anchor) / width - value.x) for one in found]
     names = [abs(edge(one.name, name.anchor) / width - name.x) for one in found if one.name is not None]
@@ -169,7 +170,8 @@ def _away(page: Page, value: Place, name: Place, found: Sequence[Hit]) -> float:
 
 
 def _of_texts(rows: Sequence[tuple[Value, Piece]], width: float, anchors: Sequence[Anchor], most: float) -> list[Place]:
-    """Where the texts of rows may stand, the likeliest first; nowhere where they don't stand alike in their rows."""
+    """Where the texts of the rows may stand, the likeliest first; empty if they do not stand in the same place of their
+    rows."""
     lines = [(piece.y - value.y) / width for value, piece in rows]
     heights = [piece.height / width for _, piece in rows]
     if not rows or _spread(lines) > 2 * limits.TEXT_LINE * median(heights):
@@ -180,7 +182,8 @@ def _of_texts(rows: Sequence[tuple[Value, Piece]], width: float, anchors: Sequen
 def _places(
     edges: dict[Anchor, list[float]], lines: Sequence[float], heights: Sequence[float], most: float
 ) -> list[Place]:
-    """Where texts may stand, by each edge (or the middle) that they share, all in widths; the nearest first."""
+    """Where texts may stand, for each edge (or the middle) that they share, all in picture widths; the nearest
+    first."""
     shared = sorted((anchor for anchor in edges if _spread(edges[anchor]) <= most), key=lambda one: _spread(edges[one]))
     return [Place(mean(edges[anchor]), anchor, mean(lines), median(heights)) for anchor in shared]
 
@@ -190,9 +193,9 @@ def _spread(numbers: Sequence[float]) -> float:
 
 
 def _pitch(marked: Sequence[float], found: Sequence[float]) -> float:
-    """The height of a row: the least step between rows of the page of which the marked ones stand whole numbers apart.
+    """The height of a row: the smallest step between rows of the page that divides the distances of the marked rows.
 
-    marked, found: how far apart the marked rows and all that look like them stand.
+    marked, found: how far apart the marked rows and all rows that look like them are.
     """
     for step in sorted(step for step in found if step > 0):
         if step < min(marked) and all(abs(one / step - round(one / step)) <= limits.BEAT for one in marked):

@@ -1,4 +1,4 @@
-"""A second look at a tree of which the engine found too few levels: at half the size, its colours turned about.
+"""A second reading of a tree with too few levels: at half the size, with the colours inverted.
 
 Small letters on busy icons are missed at one size and found at another.
 """
@@ -17,7 +17,7 @@ TIMES = 2
 
 
 def looked_again(boxes: Sequence[TextBox], image: Image, reader: Reader) -> list[TextBox]:
-    """The texts of a picture, and those that the second look finds where none of them is."""
+    """The texts of a picture, and those that the second reading finds in other places."""
     height, width = image.shape[:2]
     grey = Pillow.fromarray(image).convert("L").resize((max(1, width // TIMES), max(1, height // TIMES)))
     turned = 255 - np.repeat(np.asarray(grey, np.uint8)[:, :, None], 3, axis=2)

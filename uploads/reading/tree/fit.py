@@ -1,6 +1,6 @@
 """Where on the drawn trees a shape can stand. Nothing is guessed: every place that fits is an answer.
 
-Counts, columns and highest levels have to agree in each tier; what was not clearly seen rules nothing out. Words only
+Counts, columns and highest levels must agree in each tier. What was not clearly seen excludes nothing. Words only
 choose between places that fit.
 """
 
@@ -16,21 +16,21 @@ from members.sf_trees import DrawnTree, Place
 from uploads.reading.look.words import squeeze
 from uploads.reading.tree.shape import Node, Shape, Tier
 
-MIDDLE, ASIDE = 0.25, 0.4  # how far from the middle a middle column is at most, an outer one at least
-ALIKE = 80  # 0 to 100: a text this much like a node's name, its Roman number aside, is that name
+MIDDLE, ASIDE = 0.25, 0.4  # how far from the middle a middle column is at most, and an outer one at least
+ALIKE = 80  # 0 to 100: a text this similar to a node's name, without its Roman number, is that name
 SHORTEST_NAME = 4  # letters
 TITLED = 85  # 0 to 100
-NAMED = 2  # so many names of nodes prove the tree
-FEWEST, RARE, WHOLE = 3, 4, 5  # nodes: to seek a place; with a rare highest level; of a whole tree
+NAMED = 2  # this many names of nodes prove the tree
+FEWEST, RARE, WHOLE = 3, 4, 5  # nodes: to look for a place; with a rare highest level; of a whole tree
 TITLE = "specialforces"
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A place for a shape. first: the tier of the drawn tree that its first tier is.
+    """A place for a shape. first: the tier of the drawn tree that matches the shape's first tier.
 
-    nodes: (tier of the shape, node in it, its place). proved: the shape is this tree's, and no other tree of
-    the game may look so; else it only fits. votes: how many names of nodes agree.
+    nodes: (tier of the shape, node in it, its place). proved: the shape is this tree's and no other tree of the game
+    may look like it; otherwise it only fits. votes: how many names of nodes agree.
     """
 
     tree: DrawnTree
@@ -41,12 +41,13 @@ class Placed:
 
     @property
     def keys(self) -> frozenset[str]:
-        """The levels that the portal keeps of what is seen."""
+        """The levels among those seen that the portal keeps."""
         return frozenset(key for _, _, place in self.nodes for key in place.keys)
 
 
 def places(shape: Shape, trees: Sequence[DrawnTree]) -> tuple[Placed, ...]:
-    """Every place where a shape can stand, those first that most names agree with. Without any, it is another tree."""
+    """Every place where a shape can stand, those with the most matching names first. If there is none, it is
+    another tree."""
     if shape.count < FEWEST or len(shape.tiers) < 2:
         return ()
     names = {place.name for tree in trees for tier in tree.tiers for place in tier}
@@ -77,7 +78,7 @@ def _ends_fit(shape: Shape, tree: DrawnTree, first: int) -> bool:
 
 
 def _ways(tier: Tier, drawn: Sequence[Place]) -> list[tuple[Place, ...]]:
-    """How the nodes of a tier can stand on one that is drawn: the place of each, from left to right."""
+    """How a tier's nodes can stand on a drawn tier: the place of each, left to right."""
     missed = len(drawn) - len(tier.nodes)
     if missed < 0 or (missed and tier.whole):
         return []
@@ -96,7 +97,7 @@ def _stands(node: Node, column: int, place: Place) -> bool:
 
 
 def _each(ways: Sequence[Sequence[tuple[Place, ...]]]) -> Iterator[tuple[tuple[Place, ...], ...]]:
-    """Every choice of one way a tier; none where a tier has none."""
+    """Every choice of one way per tier; none if a tier has no way."""
     if not ways:
         yield ()
         return
@@ -106,7 +107,7 @@ def _each(ways: Sequence[Sequence[tuple[Place, ...]]]) -> Iterator[tuple[tuple[P
 
 
 def _vote(node: Node, place: Place, others: Collection[str]) -> int:
-    """1 where the word under a node is its place's name, -1 where it is another node's; a word nobody knows is none."""
+    """1 if the word below a node is its place's name, -1 if it is another node's, 0 if the word is unknown."""
     if not node.name:
         return 0
     if is_name(node.name, place.name):
@@ -115,7 +116,7 @@ def _vote(node: Node, place: Place, others: Collection[str]) -> int:
 
 
 def is_name(text: str, name: str) -> bool:
-    """Whether a text is that name; Roman numbers are blurred too often to tell anything."""
+    """Whether a text is that name, ignoring Roman numbers, which are too often blurred."""
     read = bare(text)
     return len(read) >= SHORTEST_NAME and ratio(read, bare(name)) >= ALIKE
 
@@ -125,9 +126,9 @@ def bare(text: str) -> str:
 
 
 def _proves(shape: Shape, tree: DrawnTree, first: int, nodes: Sequence[tuple[int, int, Place]], names: int) -> bool:
-    """Whether more speaks for this tree than a pattern of counts, which other trees of the game share.
+    """Whether the tree is proved by more than a pattern of counts, which other trees of the game share.
 
-    Its title, two names, a highest level as no other node has it, or the whole tree from end to end.
+    The evidence is its title, two names, a highest level that no other node has, or the whole tree from end to end.
     """
     if names >= NAMED or any(ratio(squeeze(text), TITLE) >= TITLED for text in shape.title):
         return True

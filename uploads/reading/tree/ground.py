@@ -1,6 +1,7 @@
-"""What the picture of a tree shows beside its words: icons, the lines between them, and bare ground.
+"""What the picture of a tree shows apart from its words: icons, the lines between them, and bare background.
 
-All is measured against what is surely an icon or a line of the same picture, so looks, blur and night matter little.
+Everything is measured relative to a certain icon or line of the same picture, so design, blur and night mode matter
+little.
 """
 
 from __future__ import annotations
@@ -15,35 +16,35 @@ from PIL import Image as Pillow
 from uploads.reading.tree.shape import End
 from uploads.reading.types import Box, Image
 
-SIDE = 20  # pixels to which a place is shrunk: noise of the file goes, the icon stays
-ICON_ASIDE, ICON_OVER, ICON_UNDER = 1.6, 4.2, 0.9  # heights of a level: where an icon stands about and over its level
-HIGHEST, LOWEST = 0.42, 0.12  # of the pitch: farther over the level lines stand, nearer to it its own letters
-BUSY, BARE = 0.4, 0.2  # of the least busy icon: from here on an icon, up to here bare ground
+SIDE = 20  # pixels to which a place is shrunk: compression noise disappears, the icon stays
+ICON_ASIDE, ICON_OVER, ICON_UNDER = 1.6, 4.2, 0.9  # level heights: where an icon is beside, above and below its level
+HIGHEST, LOWEST = 0.42, 0.12  # of the pitch: lines are farther above the level; its own letters are nearer
+BUSY, BARE = 0.4, 0.2  # of the least busy icon: from here on an icon, up to here bare background
 LINE, NO_LINE = 0.5, 0.3  # of the faintest line between tiers: from here on a line, up to here none
-FAINTEST = 6.0  # of 255: what differs less is no line
-BAND, UNDER_LEVEL = (0.22, 0.4), 2.0  # of the pitch, heights of a level: where lines between two tiers are sought
-SAME_GROUND = 30.0  # of 255: colours that differ less are the same ground
+FAINTEST = 6.0  # of 255: smaller differences are not a line
+BAND, UNDER_LEVEL = (0.22, 0.4), 2.0  # of the pitch, and level heights: where lines between two tiers are looked for
+SAME_GROUND = 30.0  # of 255: colours that differ less are the same background
 THINNEST = 3  # pixels of a band
-ASIDE = 1.5  # heights of a level beside the outermost column
+ASIDE = 1.5  # level heights beside the outermost column
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """strength: how busy; colour: the usual one."""
+    """strength: how busy. colour: the usual one."""
 
     strength: float
     colour: tuple[float, float, float] = (0.0, 0.0, 0.0)
 
 
 class Ground:
-    """The picture of a tree. All places are in its pixels."""
+    """The picture of a tree. All positions are in its pixels."""
 
     def __init__(self, image: Image) -> None:
         self.image = image
 
     @staticmethod
     def icon_of(x: float, y: float, height: float, pitch: float) -> Box:
-        """Where the icon over a level is looked for; height: of the level, pitch: to the next tier."""
+        """Where the icon above a level is looked for. height: of the level. pitch: to the next tier."""
         top, bottom = y - min(ICON_OVER * height, HIGHEST * pitch), y - min(ICON_UNDER * height, LOWEST * pitch)
         return x - ICON_ASIDE * height, top, x + ICON_ASIDE * height, bottom
 
@@ -53,7 +54,7 @@ class Ground:
         return Look(min(found, default=0.0))
 
     def is_icon(self, icon: Box, least: Look) -> bool | None:
-        """Whether an icon stands there, None where it is not plain. Off the picture nothing is seen."""
+        """Whether an icon stands there; None if it is not clear. Outside the picture nothing is visible."""
         busy = self._busy(icon)
         if busy is None or least.strength <= 0:
             return None
@@ -69,11 +70,11 @@ class Ground:
 
     @staticmethod
     def band_of(y: float, pitch: float, height: float) -> tuple[float, float]:
-        """From where to where lines lead down from a tier whose levels stand at y."""
+        """The top and bottom of the strip where lines lead down from a tier with levels at y."""
         return y + max(BAND[0] * pitch, UNDER_LEVEL * height), y + BAND[1] * pitch
 
     def band(self, y: float, pitch: float, height: float, xs: Sequence[float]) -> Look | None:
-        """The strip under a tier: how strong the strongest line in it is. None where it is not on the picture."""
+        """The strip below a tier, with the strength of its strongest line. None if it is outside the picture."""
         top, bottom = self.band_of(y, pitch, height)
         if bottom - top < THINNEST:
             return None
@@ -89,7 +90,8 @@ class Ground:
 
     @staticmethod
     def end(band: Look | None, between: Sequence[Look | None], icons: Sequence[bool | None]) -> End:
-        """Whether a tree ends at a tier. band: beyond it; between: the tiers; icons: whether the next tier has them."""
+        """Whether a tree ends at a tier. band: beyond it. between: between the tiers. icons: whether the next tier has
+        them."""
         lines = [look for look in between if look is not None]
         if band is None or not lines:
             return "unknown"
@@ -101,7 +103,7 @@ class Ground:
         return "ends" if quiet and _near(band, lines) and True not in icons else "unknown"
 
     def _part(self, x0: float, y0: float, x1: float, y1: float) -> Image | None:
-        """A piece of the picture; None where it reaches over the picture's upper or lower edge."""
+        """A part of the picture; None if it extends over the upper or lower edge."""
         height, width = self.image.shape[:2]
         left, right = max(0, round(x0)), min(width, round(x1))
         top, bottom = round(y0), round(y1)
@@ -111,7 +113,7 @@ class Ground:
 
 
 def _near(band: Look, lines: Sequence[Look]) -> bool:
-    """Whether the ground goes on as between the tiers."""
+    """Whether the background has the same colour as between the tiers."""
     return any(
         max(abs(one - other) for one, other in zip(band.colour, look.colour, strict=True)) < SAME_GROUND
         for look in lines

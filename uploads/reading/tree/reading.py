@@ -1,4 +1,5 @@
-"""One screenshot of a tech tree to what the portal keeps of it: levels, places to choose from, or why it has none."""
+"""Converts one screenshot of a tech tree to what the portal keeps: levels, places to choose from, or why there
+are none."""
 
 from __future__ import annotations
 
@@ -18,18 +19,18 @@ from uploads.reading.tree.seen import Spot, View, is_tree_like, see
 from uploads.reading.types import Box, Image, NodeLevel, TextBox, TreePlace
 
 Outcome = Literal["read", "ask", "other tree", "none of ours", "no tree"]
-"""What is known of a screenshot: its levels; several places, of which somebody has to choose; that it is another tree;
-that the six nodes are not on this part of it; that levels do not stand as those of a tree do."""
-HALF_LEVEL = 1.4  # heights of a level: half the width of one that was not found
-OVER, UNDER, ASIDE = 5.6, 1.3, 3.6  # heights of a level: how far a node reaches about it
+"""The result for a screenshot: its levels; several places, among which somebody must choose; another tree; a part of
+the tree without the six nodes; or levels that are not arranged like a tree."""
+HALF_LEVEL = 1.4  # level heights: half the width of a level that was not found
+OVER, UNDER, ASIDE = 5.6, 1.3, 3.6  # level heights: how far a node extends around its level
 SIX: tuple[str, ...] = tuple(node.key for node in NODES)
 
 
 @dataclass(frozen=True, slots=True)
 class TreeRead:
-    """nodes: all six in the order of members.sf_tech, unread where they are not on the picture; places: to choose from.
+    """nodes: all six in the order of members.sf_tech, unread if they are outside the picture. places: to choose from.
 
-    head: what is written over the tree, perhaps whose it is. plain: it can be nothing else.
+    head: the text above the tree, perhaps with its owner. plain: it can be nothing else.
     """
 
     outcome: Outcome
@@ -52,7 +53,7 @@ TWICE = "middleNode1"
 
 
 def find(boxes: Sequence[TextBox], image: Image, search: Reread | None) -> View | None:
-    """The tree that the texts of a screenshot make, None where they make none. search: reads what was missed."""
+    """The tree that the texts of a screenshot form, None if they form none. search: reads levels that were missed."""
     return see(straighten(boxes, (image.shape[1], image.shape[0])), Ground(image), search)
 
 
@@ -61,7 +62,7 @@ def read_tree(
 ) -> TreeRead:
     """What a screenshot says that was uploaded as a tech tree.
 
-    again: how often each level is read once more. search: reads levels that were missed, where icons tell of them.
+    again: how often each level is read once more. search: reads missed levels if icons indicate them.
     """
     view = find(boxes, image, search)
     fits = places(view.shape, drawn_trees()) if view else ()
@@ -78,7 +79,7 @@ def read_tree(
 
 
 def is_tree_shaped(boxes: Sequence[TextBox], image: Image) -> bool:
-    """Whether a screenshot of which nobody has said what it is shows a tech tree, whichever."""
+    """Whether a screenshot of unknown kind shows any tech tree."""
     view = find(boxes, image, None)
     return view is not None and is_tree_like(view)
 
@@ -106,14 +107,14 @@ def _none_of_ours(view: View, placed: Placed) -> str:
 
 
 def _title(view: View, placed: Placed) -> str:
-    """A place as a leader is asked about it: the names of its first and last tier."""
+    """A place as a leader sees it in the question: the names of its first and last tier."""
     tiers = [placed.tree.tiers[placed.first], placed.tree.tiers[placed.first + len(view.shape.tiers) - 1]]
     first, last = (", ".join(place.name for place in tier) for tier in tiers)
     return f"From {first} to {last}"
 
 
 def _six(levels: _Levels, placed: Placed) -> tuple[NodeLevel, ...]:
-    """The six levels, those that are not seen without one. What is not proved is not sure."""
+    """The six levels, with None for those not seen. Levels at an unproved place are not sure."""
     at = {key: (row, number, place) for row, number, place in placed.nodes for key in place.keys}
     return tuple(_node(levels, placed, key, at.get(key)) for key in SIX)
 
@@ -128,7 +129,7 @@ def _node(levels: _Levels, placed: Placed, key: str, at: tuple[int, int, Place] 
 
 
 def _common(nodes: Sequence[NodeLevel]) -> NodeLevel:
-    """A node as all places say it; unread where they differ, or one has it not."""
+    """A node if all places agree on it; unread if they differ, or if one place lacks it."""
     same = len({(node.level, node.box) for node in nodes}) == 1
     return nodes[0] if same else replace(nodes[0], level=None, text="", sure=False)
 

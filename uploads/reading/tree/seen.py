@@ -1,7 +1,7 @@
-"""A screenshot of a tree as a shape: levels in tiers at one distance, about one middle.
+"""A screenshot of a tree as a shape: levels in evenly spaced tiers, symmetrical about one middle.
 
-The engine misses small texts. So every place where a node could stand is looked at in the picture: an icon is busy, the
-ground between icons is not. Where neither is plain, the tier is not whole, and the fit allows for more.
+The engine misses small texts. So every place where a node could stand is examined in the picture: an icon is busy, the
+background between icons is not. If neither is clear, the tier is not whole, and the fit allows for more nodes.
 """
 
 from __future__ import annotations
@@ -20,24 +20,24 @@ from uploads.reading.tree.shape import End, Node, Shape, Tier
 from uploads.reading.types import Box
 
 LEAST, MOST = 0.55, 1.8  # of the usual height of a level
-SAME_TIER = 1.2  # heights of a level
-SHORTEST_PITCH = 3.5  # heights of a level from tier to tier
-ON_BEAT = 0.12  # of the pitch: how far a tier stands from its place
-MOST_MISSING = 3  # tiers between two that are seen, of which nothing was read
-EMPTY = 0.5  # nodes: what a tier without any costs, when the pitch is sought
-MIRRORED = 1.0  # heights of a level: how far a node stands from where its mirror image should
-CENTRED = 1.5  # nodes: what speaks for the middle of the picture
-NARROW = 2.5  # heights of a level: all nodes nearer to the middle than this are one column
+SAME_TIER = 1.2  # level heights
+SHORTEST_PITCH = 3.5  # level heights from tier to tier
+ON_BEAT = 0.12  # of the pitch: how far a tier may be from its place
+MOST_MISSING = 3  # tiers between two visible ones in which nothing was read
+EMPTY = 0.5  # nodes: the cost of a tier without nodes while the pitch is determined
+MIRRORED = 1.0  # level heights: how far a node may be from the mirror image of its counterpart
+CENTRED = 1.5  # nodes: the bonus for the middle of the picture
+NARROW = 2.5  # level heights: nodes all nearer to the middle than this are one column
 SAME_COLUMN = 0.2  # of half the width
 NEIGHBOUR = 0.6  # of half the width: no other node stands this near to one
-NEAR = 1.3  # heights of a level: what is written this near to a place is its level
-UNDER, FAR_UNDER, ASIDE = 0.8, 2.4, 4.0  # heights of a level: where the name of a node stands
-BADGE_OVER, BADGE_ASIDE = 6.0, 4.5  # heights of a level: where a `MAX` hangs on an icon whose level is written under it
-OVER = 0.6  # of the pitch: what stands this far over the first tier is a title
+NEAR = 1.3  # level heights: a text this near to a place is its level
+UNDER, FAR_UNDER, ASIDE = 0.8, 2.4, 4.0  # level heights: where the name of a node stands
+BADGE_OVER, BADGE_ASIDE = 6.0, 4.5  # level heights: where a `MAX` hangs on an icon with a written level below
+OVER = 0.6  # of the pitch: a text this far above the first tier is a title
 FEWEST, FEWEST_TIERS = 3, 2
-HALF_LEVEL, HALF_LINE = 1.4, 0.6  # heights of a level: half of the place of one that was not found
-TRIES = 2  # cuts of it that are read
-MARK = 0.65  # of an icon's place: a wider text there is none of its marks
+HALF_LEVEL, HALF_LINE = 1.4, 0.6  # level heights: half the box of a level that was not found
+TRIES = 2  # crops of it that are read
+MARK = 0.65  # of an icon's place: a wider text there is not one of its marks
 _LIKE_LEVEL = re.compile(r"[\dOolISsZ|]{1,2} ?[/\\|lI1] ?[\dOolISsZ|]{1,2}|[MWN][AÁÀ4][XKYxky×ХЖ]\W*", re.IGNORECASE)
 _LETTERS = re.compile(r"[^\W\d_]{3}")
 
@@ -53,7 +53,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """spots: of each node of the shape, in its order. height: of a level's text; pitch: from tier to tier; half: from
+    """spots: of each node of the shape, in its order. height: of a level's text. pitch: from tier to tier. half: from
     the middle to the outermost column."""
 
     page: Page
@@ -65,9 +65,9 @@ class View:
 
 
 def see(page: Page, ground: Ground, reread: Reread | None) -> View | None:
-    """The tree on a page, None where levels do not stand as those of a tree do.
+    """The tree on a page, None if the levels are not arranged like a tree's.
 
-    reread: reads one line of the picture again, stretched sideways by a factor; without it nothing is looked for.
+    reread: reads one line of the picture again, stretched sideways by a factor. Without it nothing is looked for.
     """
     levels = _levels(page.pieces)
     if len(levels) < FEWEST:
@@ -87,7 +87,8 @@ def see(page: Page, ground: Ground, reread: Reread | None) -> View | None:
 
 
 def is_tree_like(view: View) -> bool:
-    """Whether nobody has to say that it is a tree: tiers of different counts about one middle, of three at most."""
+    """Whether the shape alone shows that it is a tree: tiers with different numbers of nodes, at most three each, about
+    one middle."""
     counts = {len(tier.nodes) for tier in view.shape.tiers}
     even = all(
         abs(sum(node.column for node in tier.nodes)) < SAME_COLUMN * 2 for tier in view.shape.tiers if tier.whole
@@ -96,7 +97,7 @@ def is_tree_like(view: View) -> bool:
 
 
 def _levels(pieces: Sequence[Piece]) -> list[Piece]:
-    """What says a level, all about as high; a `MAX` over a level that is written out hangs on its icon."""
+    """The texts that are levels, all of about the same height. A `MAX` above a written level belongs to its icon."""
     said = [(piece, level) for piece in pieces if (level := parse_level(piece.box)) is not None and level.exact]
     if not said:
         return []
@@ -122,7 +123,7 @@ def _tiers(pieces: Sequence[Piece], height: float) -> list[list[Piece]]:
 
 
 def _beat(tiers: Sequence[list[Piece]], height: float) -> tuple[list[list[Piece]], float, float] | None:
-    """(the tiers at one distance, empty where nothing was read; that distance; where the first is)."""
+    """(the evenly spaced tiers, empty where nothing was read; their spacing; the y of the first)."""
     ys = [median(piece.y for piece in tier) for tier in tiers]
     best: tuple[float, float, float] | None = None
     for first, second in combinations(range(len(ys)), 2):
@@ -199,17 +200,17 @@ class _Lattice:
         return View(self.page, shape, tuple(spots), self.height, self.pitch, self.half)
 
     def _icon(self, x: float, y: float) -> Box:
-        """Where the icon over a level is, in the picture."""
+        """The box of the icon above a level, in the picture."""
         return self.ground.icon_of(x, self.page.to_picture(x, y), self.height, self.pitch)
 
     def _is_icon(self, x: float, y: float, busy: Look) -> bool | None:
-        """Whether an icon stands over a place, None where it is not plain, as where something else is written."""
+        """Whether an icon stands above a place, None if it is not clear, for example because other text is there."""
         icon = self._icon(x, y)
         found = self.ground.is_icon(icon, busy)
         return None if found and any(_covers(piece.box.box, icon) for piece in self.page.pieces) else found
 
     def _longer(self, rows: Sequence[Sequence[Piece]], busy: Look) -> tuple[Sequence[Sequence[Piece]], float]:
-        """The tiers with those above and below where icons stand whose levels can be read; where they start."""
+        """The tiers, extended above and below while there are icons with readable levels; and the y of the first."""
         columns, longer, first = self._columns(rows), [list(row) for row in rows], self.start
         while before := self._unseen(first - self.pitch, columns, busy):
             longer, first = [before, *longer], first - self.pitch
@@ -223,7 +224,7 @@ class _Lattice:
         return sorted(found, key=lambda piece: piece.middle)
 
     def _read(self, x: float, y: float) -> Piece | None:
-        """The level that stands at a place, read there though the page says nothing of it."""
+        """The level at a place that has no text on the page, read from the picture."""
         side, half, at = HALF_LEVEL * self.height, HALF_LINE * self.height, self.page.to_picture(x, y)
         box = (x - side, at - half, x + side, at + half)
         if self.reread is None:
@@ -235,7 +236,7 @@ class _Lattice:
         return None
 
     def _columns(self, rows: Iterable[Sequence[Piece]]) -> list[float]:
-        """The columns of all tiers and their mirror images, the middle among them."""
+        """The columns of all tiers and their mirror images, including the middle."""
         found = [0.0]
         if not self.half:
             return found
@@ -249,7 +250,7 @@ class _Lattice:
     def _others(
         self, row: Sequence[Piece], y: float, rows: Sequence[Sequence[Piece]], busy: Look
     ) -> tuple[list[Spot], bool]:
-        """Nodes of a tier whose level was not read, and whether there are surely no more."""
+        """Nodes of a tier whose level was not read, and whether there are certainly no more."""
         taken = [(piece.middle - self.middle) / self.half if self.half else 0.0 for piece in row]
         more, whole = [], True
         for column in sorted(self._columns(rows), key=abs):
@@ -266,7 +267,7 @@ class _Lattice:
         return more, whole
 
     def _written(self, x: float, y: float) -> Piece | None:
-        """What looks like a level at a place."""
+        """The text at a place that looks like a level."""
         near = NEAR * self.height
         return next(
             (
@@ -289,7 +290,7 @@ class _Lattice:
         )
 
     def _name(self, spot: Spot) -> str:
-        """The words under a level."""
+        """The words below a level."""
         aside = ASIDE * self.height
         for piece in self.page.pieces:
             under = piece.y - spot.y
@@ -316,7 +317,7 @@ class _Lattice:
         )
 
     def _end(self, over: float, y: float, between: Sequence[Look | None], xs: Sequence[float], busy: Look) -> End:
-        """over: the level of the upper of two tiers of which one may be missing; y: of the missing one."""
+        """over: the level of the upper one of two tiers, one of which may be missing. y: of the missing tier."""
         top, bottom = self.ground.band_of(over, self.pitch, self.height)
         if any(top < piece.y + piece.height / 2 and piece.y - piece.height / 2 < bottom for piece in self.page.pieces):
             return "unknown"
@@ -330,6 +331,6 @@ def _is_like_level(piece: Piece) -> bool:
 
 
 def _covers(one: Box, icon: Box) -> bool:
-    """Whether a text stands on an icon's place and is no small mark within it, such as `+1`."""
+    """Whether a text covers an icon's place and is not a small mark within it, such as `+1`."""
     meets = one[0] < icon[2] and icon[0] < one[2] and one[1] < icon[3] and icon[1] < one[3]
     return meets and one[2] - one[0] > MARK * (icon[2] - icon[0])

@@ -1,4 +1,4 @@
-"""What a screenshot shows of a tree, before anybody knows of which."""
+"""What a screenshot shows of a tree, before it is known which tree it is."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import Literal
 
 End = Literal["ends", "goes on", "unknown"]
-"""Whether a tree ends at the first or last tier that is seen: nothing stands beyond, or a line leads there."""
+"""Whether a tree ends at the first or last visible tier: either nothing is beyond it, or a line leads further."""
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One node. column: from -1 (left) over 0 (middle) to 1 (right).
+    """One node. column: from -1 (left) through 0 (middle) to 1 (right).
 
-    most: its highest level, where that is clearly written; value: so its level; name: the words under it.
+    most: its highest level, if that is clearly written. value: its level, likewise. name: the words below it.
     """
 
     column: float
@@ -24,7 +24,7 @@ class Node:
 
 @dataclass(frozen=True, slots=True)
 class Tier:
-    """nodes: from left to right. whole: there are no others; else some may not have been seen."""
+    """nodes: left to right. whole: there are no others; otherwise some may have been missed."""
 
     nodes: tuple[Node, ...]
     whole: bool = True
@@ -32,7 +32,7 @@ class Tier:
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """tiers: from top to bottom, none left out between the first and the last. title: what is written over the tree."""
+    """tiers: top to bottom, without gaps between the first and the last. title: the text above the tree."""
 
     tiers: tuple[Tier, ...]
     above: End = "unknown"
