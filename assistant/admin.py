@@ -8,7 +8,7 @@ from members.admin import ReadOnlyAdmin
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
-    """Shows that there was a chat, not what was said in it: that is the leader's own."""
+    """Shows that a chat took place. What was said in it stays private to the leader."""
 
     list_display = ["user", "role", "at"]
     fields = ["user", "role", "at"]
@@ -19,7 +19,7 @@ class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
 
 @admin.register(PinnedAnswer)
 class PinnedAnswerAdmin(ReadOnlyAdmin, admin.ModelAdmin[PinnedAnswer]):
-    """What leaders keep on the dashboard, as queries."""
+    """The queries whose answers leaders pinned to the dashboard."""
 
     list_display = ["id", "query", "language", "by", "at"]
     list_filter = ["language", "at"]
@@ -29,7 +29,7 @@ class PinnedAnswerAdmin(ReadOnlyAdmin, admin.ModelAdmin[PinnedAnswer]):
 
 @admin.register(Usage)
 class UsageAdmin(ReadOnlyAdmin, admin.ModelAdmin[Usage]):
-    """What each answer used and cost, and why one failed."""
+    """What each answer used and cost, and why an answer failed."""
 
     list_display = [
         *("at", "user", "model", "outcome", "failure", "rounds"),

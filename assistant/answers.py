@@ -1,4 +1,4 @@
-"""Answers one question: by Claude if there is a key and money left for the day, else by the built-in assistant."""
+"""Answers one question: Claude does if a key is set and today's budget is not spent, else the built-in assistant."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ STOPPED = "*Stopped.*"
 
 @dataclass
 class Told:
-    """What the built-in assistant understood: in a line, and as a query in JSON; language: of its answer."""
+    """What the built-in assistant understood, as one line and as a query in JSON, and the language of its answer."""
 
     understood: str = ""
     query: Any = None
@@ -42,23 +42,23 @@ class Told:
 
 
 def engine() -> str:
-    """Who answers: 'claude' where a key is set, else 'built-in'."""
+    """Who answers: 'claude' if a key is set, else 'built-in'."""
     return "claude" if settings.ANTHROPIC_API_KEY else "built-in"
 
 
 def answer(user_id: int, question: str, told: Told | None = None) -> Generator[str, None, ChatMessage]:
-    """The answer's Markdown piece by piece; returns its stored message. Raises AnswerFailed, then nothing is stored.
+    """Yield the answer's Markdown piece by piece; return its stored message. On AnswerFailed nothing is stored.
 
-    told: receives what was understood. A stopped answer (its generator was closed) is kept as far as it got.
+    told: is filled with what was understood. If the generator is closed early, the pieces so far are stored.
     """
     told = told or Told()
     return (yield from _kept(user_id, question, told, lambda usage: _pieces(user_id, question, usage, told)))
 
 
 def answer_query(user_id: int, query: Query, language: str, told: Told) -> Generator[str, None, ChatMessage]:
-    """The same for a query that a leader corrected in the form; the next question builds on it.
+    """Answer a query that a leader corrected in the form, as `answer` does; the next question builds on it.
 
-    In the chat, the line that says what was understood is the question. Raises Refused; nothing is stored then.
+    In the chat, the line that says what was understood stands as the question. If it raises Refused, nothing is stored.
     """
 
     def pieces(_: Usage) -> Iterable[str]:
@@ -75,7 +75,7 @@ def answer_query(user_id: int, query: Query, language: str, told: Told) -> Gener
 def _kept(
     user_id: int, question: str, told: Told, made: Callable[[Usage], Iterable[str]]
 ) -> Generator[str, None, ChatMessage]:
-    """The pieces of an answer as they are made. What they used is recorded; the finished answer goes into the chat."""
+    """Yield an answer's pieces as they are made, record what they used, and store the finished answer in the chat."""
     usage = Usage.objects.create(user_id=user_id)
     started = time.monotonic()
     pieces: list[str] = []
@@ -83,7 +83,7 @@ def _kept(
         for piece in made(usage):
             pieces.append(piece)
             yield piece
-        with transaction.atomic():  # the answer and its end, or neither
+        with transaction.atomic():  # stores both the answer and its usage, or neither
             end(usage, Usage.Outcome.ANSWERED, started)
             return chat.keep(user_id, question, "".join(pieces), told.query, told.language)
     except GeneratorExit:
@@ -128,7 +128,7 @@ def is_spent() -> bool:
 
 
 def spent_since(moment: datetime) -> Decimal:
-    """What the answers since then have cost, in US dollars."""
+    """What the answers since `moment` have cost, in US dollars."""
     return Usage.objects.filter(at__gte=moment).aggregate(total=Sum("cost"))["total"] or Decimal(0)
 
 

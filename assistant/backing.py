@@ -1,4 +1,4 @@
-"""Claude's text may only state numbers that a tool result contains; others are struck out before they are shown."""
+"""Claude's text may state only numbers that a tool result contains. Others are struck out before they are shown."""
 
 from __future__ import annotations
 
@@ -13,22 +13,22 @@ NOTE = "*Struck out: numbers that none of the portal's figures back.*"
 NUMBER = re.compile(
     r"(?<![\w.,])\d+(?:[,\u00a0\u202f ]\d{3})*(?:[.,]\d+)*\s?(?:[KMB]\b|thousand\b|million\b|billion\b|%)?"
 )
-"""Not within a word, so neither R4 nor Kestrel88; 1,234,567 and 3.1% and 245.3M."""
+"""Not within a word, so neither R4 nor Kestrel88 matches; 1,234,567 and 3.1% and 245.3M do."""
 FENCE = "```"
 IN_JSON = re.compile(r"(?<![\w.])\d+(?:\.\d+)?")
 TAIL = re.compile(r"(?:\d[\d.,\u00a0\u202f ]*\s?(?:th|mi|bi)?[a-zKMB%]{0,8}|[\w`]+)$")
-"""What may go on in the next piece: a number, a word, a fence."""
+"""The end of a piece that the next piece may continue: a number, a word, a fence."""
 SCALES = {"K": 3, "M": 6, "B": 9, "thousand": 3, "million": 6, "billion": 9}
 PLACE = re.compile(r"(?:^|\n)(?:\|\s*|\s*)$")
-"""Before the number of a list's row."""
+"""What stands before the place at the start of a list's row."""
 MOST_PLACES = 100
 IDS, LISTS_OF_IDS, PAGE = ("memberId", "thanMember"), ("members", "without"), "/admin/members/"
-"""The number of a member says nothing of anybody; it is for the address of the page alone."""
+"""A member's id is not a figure, so it backs no number in the text. It may stand only in the address of the page."""
 
 
 @dataclass
 class Backing:
-    """known: every number of the tool results, the question and today; ids: of the members in the results."""
+    """known: every number in the tool results, the question and today's date; ids: of the members in the results."""
 
     known: set[Decimal] = field(default_factory=set)
     ids: set[str] = field(default_factory=set)
@@ -37,14 +37,14 @@ class Backing:
     _shown: str = ""
 
     def add(self, text: str) -> None:
-        """The numbers in a question or a date."""
+        """Add the numbers in a question or a date."""
         for digits in re.findall(r"\d[\d,]*(?:\.\d+)?", text):
             self._add(digits.replace(",", ""))
         for digits in re.findall(r"\d+", text):
             self._add(digits)
 
     def add_result(self, content: str) -> None:
-        """What a tool result holds: its numbers, those in its texts and dates, how long its lists are."""
+        """Add the numbers of a tool result, the numbers in its texts and dates, and the lengths of its lists."""
         try:
             told = json.loads(content)
             self.ids.update(members_of(told))
@@ -60,7 +60,7 @@ class Backing:
             return
 
     def feed(self, text: str) -> str:
-        """The part of the text that can be shown so far; what may be half a number is held back."""
+        """Take the next piece; return the text that can be shown so far. What may be half a number is held back."""
         self._held += text
         if re.search(r"\d", self._held) and TAIL.search(self._held):
             cut = max(self._held.rfind("\n") + 1, 0)
@@ -70,7 +70,7 @@ class Backing:
         return self._checked(ready)
 
     def end(self) -> str:
-        """What is still held back, and the note where anything was struck."""
+        """Return the text that is still held back."""
         text = self._checked(self._held)
         self._held = ""
         return text
@@ -91,7 +91,7 @@ class Backing:
         return told + text[at:]
 
     def _strike(self, number: str) -> str:
-        """A gap inside a chart's block, elsewhere struck out."""
+        """Replace a number: null inside a chart's block, struck out elsewhere."""
         self.struck += 1
         return "null" if self._shown.count(FENCE) % 2 else f"~~{number}~~"
 
@@ -107,7 +107,7 @@ class Backing:
         return any(self._is_known(one, scale, rounded=bool(match[2])) for one in spelled(digits))
 
     def _is_known(self, value: Decimal, scale: int, *, rounded: bool) -> bool:
-        """Whether a figure is this number, or rounds to it at the decimals that are shown."""
+        """Whether a known figure is this number, or rounds to it at the decimals that are shown."""
         if value.scaleb(scale) in self.known:
             return True
         exponent = value.as_tuple().exponent
@@ -119,7 +119,7 @@ class Backing:
 
 
 def spelled(digits: str) -> Iterator[Decimal]:
-    """What digits may mean: 1.234 is over a thousand, or a little over one."""
+    """The values that digits may mean: 1.234 is either over a thousand or a little over one."""
     if digits.isdigit():
         yield Decimal(digits)
         return
@@ -131,7 +131,7 @@ def spelled(digits: str) -> Iterator[Decimal]:
 
 
 def values(told: Any) -> Iterator[Any]:
-    """Every number and text in a result, and the lengths of its lists; not whose rows they are."""
+    """Every number and text in a result, and the lengths of its lists, but not the ids of members."""
     if isinstance(told, dict):
         for key, value in told.items():
             yield str(key)

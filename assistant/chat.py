@@ -1,4 +1,4 @@
-"""A leader's own chat: the newest messages are kept, and only their owner sees them."""
+"""A leader's own chat. The newest messages are kept, and only their owner sees them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.db import transaction
 from assistant.models import ChatMessage
 
 MESSAGES_KEPT = 200
-"""Messages a leader; older ones go when new ones come."""
+"""Messages kept for each leader. Older ones are deleted when new ones come."""
 
 
 def messages_of(user_id: int) -> list[ChatMessage]:
@@ -20,7 +20,7 @@ def messages_of(user_id: int) -> list[ChatMessage]:
 
 @transaction.atomic
 def keep(user_id: int, question: str, answer: str, query: Any = None, language: str = "") -> ChatMessage:
-    """Store a question with its answer, drop what is too old, and return the answer's message."""
+    """Store a question with its answer, delete the oldest messages over the limit, and return the answer's message."""
     ChatMessage.objects.create(user_id=user_id, role=ChatMessage.Role.USER, content=question)
     answered = ChatMessage.objects.create(
         user_id=user_id, role=ChatMessage.Role.ASSISTANT, content=answer, query=query, language=language
@@ -33,12 +33,12 @@ def keep(user_id: int, question: str, answer: str, query: Any = None, language: 
 
 
 def last_query(user_id: int) -> Any:
-    """The query of the leader's last answer, as JSON, which a follow-up changes; None if that one had none."""
+    """The query of the leader's last answer, as JSON, which a follow-up changes; None if that answer had no query."""
     return newest(user_id, ChatMessage.Role.ASSISTANT, "query")
 
 
 def last_question(user_id: int) -> str:
-    """What the leader asked last, or nothing."""
+    """The leader's last question, or an empty string."""
     return newest(user_id, ChatMessage.Role.USER, "content") or ""
 
 
@@ -47,5 +47,5 @@ def newest(user_id: int, role: str, field: str) -> Any:
 
 
 def clear(user_id: int) -> None:
-    """Delete the leader's messages. What the answers cost stays on record."""
+    """Delete the leader's messages. The record of what the answers cost stays."""
     ChatMessage.objects.filter(user_id=user_id).delete()

@@ -1,4 +1,4 @@
-"""Claude answers through the portal's one query: bounded rounds, tokens and time; numbers are checked before shown."""
+"""Claude answers with the portal's one query. Rounds, tokens and time are limited; numbers are checked before shown."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from assistant.errors import AnswerFailed
 from assistant.models import ChatMessage, Usage
 
 Reply = Any
-"""A message of the SDK, which is loaded when the first question comes."""
+"""A message of the SDK. The SDK is loaded only when the first question comes."""
 
 MAX_ROUNDS = 6
 MAX_TOKENS = 8_000
-"""Tokens of one round, thinking included."""
+"""Tokens of one round, including thinking."""
 CALLS_A_ROUND = 8
 EARLIER_MESSAGES, EARLIER_CHARACTERS = 8, 4_000
-"""What Claude sees of the chat before the question: so many messages, so much of each."""
+"""What Claude sees of the chat before the question: how many messages, and how many characters of each."""
 AT_ONCE = 3
-"""Answers in the making in one web process: each holds a thread that others need for their pages."""
+"""Answers that one web process makes at once. Each holds a thread that other people's pages need."""
 PAUSE = 1.0
 """Seconds before the one retry."""
 MILLION = Decimal(1_000_000)
 CACHE_WRITE, CACHE_READ = Decimal("1.25"), Decimal("0.1")
-"""What a token written into or read from the prompt cache costs, as a share of an input token's price."""
+"""What a token written to or read from the prompt cache costs, as a share of an input token's price."""
 CUT = "*The answer reached its longest length and ends here. Ask for less at once.*"
 
 _seats = BoundedSemaphore(AT_ONCE)
@@ -43,12 +43,12 @@ _seats = BoundedSemaphore(AT_ONCE)
 
 @cache
 def prompt() -> str:
-    """The system prompt, which is the same for every question."""
+    """The system prompt. It is the same for every question."""
     return (Path(__file__).parent / "prompt.md").read_text(encoding="utf-8")
 
 
 def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Iterator[str]:
-    """The answer's Markdown piece by piece; adds what it uses to `usage`. Raises AnswerFailed."""
+    """Yield the answer's Markdown piece by piece; add what it uses to `usage`. Raises AnswerFailed."""
     with _seat():
         _client(settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_BASE_URL)  # the SDK takes a second to load, once
         deadline = time.monotonic() + settings.ASSISTANT_TIME_LIMIT
@@ -75,7 +75,7 @@ def answer(question: str, earlier: Sequence[ChatMessage], usage: Usage) -> Itera
 
 
 def _backed(pieces: Generator[str, None, Reply], backing: Backing) -> Generator[str, None, Reply]:
-    """The pieces of a round as far as their numbers are checked. Closing it ends the round."""
+    """Yield a round's text once its numbers are checked; return the reply. Closing this generator ends the round."""
     try:
         while True:
             if text := backing.feed(next(pieces)):
@@ -101,7 +101,7 @@ def _seat() -> Iterator[None]:
 
 
 def _earlier(messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
-    """The end of the chat, beginning with a question, as the Messages API takes it."""
+    """The end of the chat, starting with a question, in the form that the Messages API takes."""
     newest = list(messages[-EARLIER_MESSAGES:])
     while newest and newest[0].role != ChatMessage.Role.USER:
         newest.pop(0)
@@ -111,7 +111,7 @@ def _earlier(messages: Sequence[ChatMessage]) -> list[dict[str, Any]]:
 def _round(
     messages: list[dict[str, Any]], usage: Usage, deadline: float, *, before: str, may_call: bool
 ) -> Generator[str, None, Reply]:
-    """One call of the Messages API, its text as it comes; tried twice where nothing came. Returns the whole reply."""
+    """Call the Messages API once and yield its text; retry once if nothing came. Returns the whole reply."""
     import anthropic
 
     usage.rounds += 1
@@ -130,9 +130,9 @@ def _round(
                             before = ""
                     return stream.get_final_message()
                 finally:
-                    if came:  # a reply that broke off or was stopped is paid for too
+                    if came:  # a reply that broke off or was stopped must be paid for too
                         _count(stream.current_message_snapshot.usage, usage)
-        except (anthropic.APIError, httpx2.HTTPError) as error:  # what breaks a stream comes as the latter
+        except (anthropic.APIError, httpx2.HTTPError) as error:  # a stream that breaks raises the latter
             if is_retry or came or not _is_passing(error) or time.monotonic() + PAUSE > deadline:
                 raise _failure(error) from error
             time.sleep(PAUSE)
@@ -141,7 +141,7 @@ def _round(
 
 @lru_cache(maxsize=1)
 def _client(key: str, base_url: str) -> Any:
-    """The SDK's client, shared by threads. Retries are ours: the SDK would wait for as long as the server says."""
+    """The SDK's client, shared by threads. We retry ourselves, because the SDK waits as long as the server tells it."""
     import anthropic
 
     return anthropic.Anthropic(api_key=key, base_url=base_url or None, max_retries=0)
@@ -152,7 +152,7 @@ def _today() -> str:
 
 
 def _request(messages: list[dict[str, Any]], deadline: float, *, may_call: bool) -> dict[str, Any]:
-    """One call: no part of its reply is waited for beyond the deadline."""
+    """The arguments of one call. The timeout ends at the deadline."""
     request: dict[str, Any] = {
         "model": settings.ASSISTANT_MODEL,
         "max_tokens": MAX_TOKENS,
@@ -172,9 +172,9 @@ def _request(messages: list[dict[str, Any]], deadline: float, *, may_call: bool)
 
 
 def _results(reply: Reply, backing: Backing) -> dict[str, Any]:
-    """The message that answers the tool calls of a reply; its numbers back the text.
+    """The message that answers the tool calls of a reply. Its numbers back the text that follows.
 
-    Names inside are JSON strings, never text of ours.
+    Members' names appear in it only as JSON strings, never as part of our own text.
     """
     blocks = []
     for number, block in enumerate(block for block in reply.content if block.type == "tool_use"):
@@ -188,7 +188,7 @@ def _results(reply: Reply, backing: Backing) -> dict[str, Any]:
 
 
 def _count(spent: Any, usage: Usage) -> None:
-    """Add a round's tokens, and what they cost by the prices in the settings."""
+    """Add a round's tokens and their cost by the prices in the settings."""
     written, read = spent.cache_creation_input_tokens or 0, spent.cache_read_input_tokens or 0
     usage.input_tokens += spent.input_tokens + written
     usage.cached_tokens += read
@@ -213,7 +213,7 @@ def _is_passing(error: Any) -> bool:
 
 
 def _failure(error: Any) -> AnswerFailed:
-    """What the leader is told about an error of the SDK; the operator's list shows its kind."""
+    """What the leader is told about an error of the SDK. The operator's list shows the kind of error."""
     import anthropic
 
     if isinstance(error, (anthropic.APITimeoutError, httpx2.TimeoutException)):
@@ -257,4 +257,4 @@ _MESSAGES = (
         502,
     ),
 )
-"""HTTP statuses, error types (a stream that breaks has only these), the message, our status."""
+"""HTTP statuses; error types (a stream that breaks has only these); the message; our status."""

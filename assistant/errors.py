@@ -1,4 +1,4 @@
-"""Why there is no answer. The message is for the leader, the cause for the operator's list."""
+"""Why there is no answer. The message is for the leader; the cause is for the operator's list."""
 
 from __future__ import annotations
 

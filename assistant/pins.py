@@ -1,6 +1,6 @@
-"""Answers that leaders pin to the dashboard: the query is kept, and answered again whenever the dashboard is opened.
+"""Answers that leaders pin to the dashboard. The query is kept and answered again whenever the dashboard is opened.
 
-They are the alliance's, not one leader's: every leader sees, adds and removes them.
+Pins belong to the alliance, not to one leader: every leader sees, adds and removes them.
 """
 
 from __future__ import annotations
@@ -30,14 +30,14 @@ logger = logging.getLogger(__name__)
 
 MOST = 6
 IN_PACKET = 5
-"""How many members the weekly packet names of each."""
+"""How many members the weekly packet names for each pinned answer."""
 OUTAGE = (InterfaceError, OperationalError)
-"""The database cannot be asked: that is no fault of one answer."""
+"""The database cannot be reached, so the failure has nothing to do with one answer."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A pinned answer as it stands now. title: what was asked, in a line; text: Markdown, or why there is no answer."""
+    """A pinned answer as of now. title: the question in one line; text: Markdown, or why there is no answer."""
 
     pin: PinnedAnswer
     title: str
@@ -45,12 +45,12 @@ class Shown:
 
 
 def pin(query: Query, language: str, *, actor_id: int | None) -> Shown:
-    """Keep a question on the dashboard, once there is an answer in words. Raises Refused for what cannot be asked,
-    Conflict if there is no room."""
+    """Pin a question to the dashboard if it can be answered. Raises Refused if it can't be answered, Conflict if it is
+    pinned already or there is no room."""
     kept = to_keep(to_json(query))
     with speaking(language):
         title, text = worded(query_of(kept))
-    with locks.changing_members():  # no row of them all can be locked before there is one
+    with locks.changing_members():  # with no pins yet, there is no row to lock
         there = list(PinnedAnswer.objects.all())
         if any(one.query == kept for one in there):
             raise Conflict(gettext("This answer is pinned already."))
@@ -65,17 +65,17 @@ def pin(query: Query, language: str, *, actor_id: int | None) -> Shown:
 
 
 def worded(query: Query) -> tuple[str, str]:
-    """What is asked, and the answer, in the spoken language. Raises Refused."""
+    """The question in one line, and the answer, in the language being spoken. Raises Refused."""
     return understood(query), saying.told(run(query))
 
 
 def to_keep(query: Any) -> Any:
-    """A query in JSON as it is pinned: nobody reads CSV on a dashboard."""
+    """A query in JSON as it is pinned: without CSV, because nobody reads CSV on a dashboard."""
     return {slot: value for slot, value in query.items() if (slot, value) != ("show", "csv")}
 
 
 def pinned_queries() -> list[Any]:
-    """What is pinned, to be compared by `is_pinned`. One query, however many answers are looked at."""
+    """The pinned queries, for `is_pinned`. Costs one database query, however many answers are compared."""
     return list(PinnedAnswer.objects.values_list("query", flat=True))
 
 
@@ -85,7 +85,7 @@ def is_pinned(query: Any, pinned: list[Any]) -> bool:
 
 
 def remove(pin_id: int, *, actor_id: int | None) -> None:
-    """Take an answer off the dashboard, which the log tells of. Raises Missing."""
+    """Remove an answer from the dashboard and note that in the log. Raises Missing."""
     with transaction.atomic():
         found = PinnedAnswer.objects.filter(pk=pin_id).first()
         if found is None or not PinnedAnswer.objects.filter(pk=pin_id).delete()[0]:
@@ -96,13 +96,13 @@ def remove(pin_id: int, *, actor_id: int | None) -> None:
 
 
 def shown() -> list[Shown]:
-    """All of them, answered now, the oldest first."""
+    """All pinned answers, answered now, oldest first."""
     return [answered(one) for one in PinnedAnswer.objects.select_related("by")]
 
 
 def query_now(one: PinnedAnswer) -> Query:
-    """The pinned query, with merged members replaced by those they were merged into. Nothing of this is stored, so
-    undoing the merge brings them back. Raises Refused."""
+    """The pinned query, with merged members replaced by the members they were merged into. The stored query stays as
+    it is, so undoing the merge brings them back. Raises Refused."""
     query = query_of(one.query)
     of = query.subjects
     others = [one.than_member for one in of.conditions if one.than_member]
@@ -122,7 +122,7 @@ def query_now(one: PinnedAnswer) -> Query:
 
 
 def answered(one: PinnedAnswer) -> Shown:
-    """A pinned answer, computed now. If what it names is gone, it says so; if it fails, the others still stand."""
+    """A pinned answer, computed now. If what it names is gone, it says so. If it fails, the other pins still show."""
     with speaking(one.language):
         try:
             return Shown(one, *worded(query_now(one)))
@@ -141,13 +141,13 @@ def understood_or_nothing(one: PinnedAnswer) -> str:
         return understood(query_now(one))
     except OUTAGE:
         raise
-    except Exception:  # noqa: BLE001 - what there is to say of it was said and logged
+    except Exception:  # noqa: BLE001 - `answered` has already logged the failure
         return "?"
 
 
 def of_packet(*, wanted: bool) -> tuple[int, list[Line]]:
-    """How many are pinned; and, where that is wanted, each on a line of the weekly packet: what was asked, and the
-    first members with their figures."""
+    """How many answers are pinned and, if wanted, a line of the weekly packet for each: the question, and the first
+    members with their figures."""
     if not wanted:
         return PinnedAnswer.objects.count(), []
     kept = list(PinnedAnswer.objects.all())
@@ -156,13 +156,13 @@ def of_packet(*, wanted: bool) -> tuple[int, list[Line]]:
 
 
 def without_markup(sentence: str) -> str:
-    """A sentence of an answer as plain text: links as their text, no markup."""
+    """A sentence of an answer as plain text: links become their text, other markup is removed."""
     text = re.sub(r"\[((?:\\.|[^\]\\])*)\]\([^)]*\)", r"\1", sentence).replace("**", "")
     return re.sub(r"\\(.)", r"\1", text)
 
 
 def packet_line(one: PinnedAnswer) -> Line | None:
-    """Nothing of what cannot be answered any more."""
+    """The packet's line for a pinned answer, or None if it can no longer be answered."""
     try:
         return line_of(query_now(one))
     except Refused:

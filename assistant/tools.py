@@ -1,4 +1,4 @@
-"""Claude's two tools: the portal's one query, its schema made from the types, and 'find member'."""
+"""Claude's two tools: the portal's one query, whose schema is made from the types, and 'find member'."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FIND = "Find a member by name, other spellings tried too: id, name, rank, whethe
 
 @cache
 def schemas() -> tuple[dict[str, Any], ...]:
-    """Both as the Messages API describes tools."""
+    """Both tools as the Messages API describes tools."""
     name = {"type": "string", "description": "the member's name as the leader wrote it"}
     return (
         {"name": "query", "description": QUERY, "input_schema": schema()},
@@ -51,7 +51,7 @@ def schemas() -> tuple[dict[str, Any], ...]:
 
 
 def run(name: str, arguments: Any) -> tuple[str, bool]:
-    """The result of a tool as JSON, and whether it is an error. Never raises: Claude is told what was wrong."""
+    """The result of a tool as JSON, and whether it is an error. Never raises: Claude is told what was wrong instead."""
     tool = {"query": ask, "find_member": find_member}.get(name)
     if tool is None:
         return f"There is no tool {name!r}.", True
@@ -65,7 +65,7 @@ def run(name: str, arguments: Any) -> tuple[str, bool]:
 
 
 def ask(arguments: Any) -> dict[str, Any]:
-    """What a query gives, without the query itself."""
+    """The answer to a query, without the query itself."""
     told = q.run(query_of(arguments))
     return {
         camel(one.name): to_json(value)

@@ -1,4 +1,4 @@
-"""The one language of questions over the portal's figures, and the only thing that computes an answer."""
+"""The only query language for the portal's figures, and the only code that computes an answer."""
 
 from __future__ import annotations
 

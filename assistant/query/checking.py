@@ -1,4 +1,4 @@
-"""Whether a query makes sense and stays within its bounds."""
+"""Checks that a query makes sense and stays within its limits."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ ONLY: dict[str, set[str]] = {
     **{key: {"members"} for key in ("value", "rank", "profile", "compare")},
     "distance": {"members", "conditions"},
 }
-"""By what these operations may restrict the members."""
+"""By which slots these operations may restrict the members."""
 LISTS = {
     "top", "bottom", "list", "count", "movers", "slowest", "flat", "best", "never", "missed", "old", "short",
     "meets", "promote",
@@ -56,20 +56,20 @@ FITTING = {
     "rank": CRITERIA,
     "detail": {"profile"},
 }
-"""With which operations these parts of a query go."""
+"""The operations that each of these slots of a query goes with."""
 WITHOUT_FIGURE = {"rank", "profile", "criteria", "promote", "demote", "joined", "left", "away", "events"}
 SUBJECTS = ("members", "ranks", "calculated", "without", "conditions", "away", "struck")
 COUNTED = {
     "value", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "weeks", "never", "compare",
 }  # fmt: skip
-"""What may be asked of strikes."""
+"""The operations that work on strikes."""
 PLAIN = Query(operation="dates")
 LARGEST = 10**18
-"""Of numbers, and of the numbers by which members are known."""
+"""The largest number, and the largest member id."""
 
 
 def check(query: Query) -> None:
-    """Raises Refusal, with what to ask instead."""
+    """Raises Refusal for a query that can't be answered. The message says what to ask instead."""
     operation, time, subjects = query.operation, query.time, query.subjects
     refuse(operation in NEED_A_FIGURE and query.figure is None, "figure")
     refuse(operation in NEED_MEMBERS and not subjects.members, "member")
@@ -117,7 +117,7 @@ def takes(operation: str) -> list[str]:
 
 
 def needs(operation: str) -> list[str]:
-    """Those among them that it must have."""
+    """The slots that an operation must have."""
     return [
         *(["figure"] if operation in NEED_A_FIGURE else []),
         *(["members"] if operation in NEED_MEMBERS else []),
@@ -135,7 +135,7 @@ def check_condition(condition: Condition) -> None:
 
 
 def check_ids(ids: Iterable[int]) -> None:
-    """No member has a number that a database cannot even look for."""
+    """Refuse ids that no member can have, because the database can't even look up numbers so large."""
     if any(not 0 < pk <= LARGEST for pk in ids):
         raise Refusal("gone", status=404)
 
@@ -145,7 +145,7 @@ def is_by_day(figure: str | None) -> bool:
 
 
 def check_time(time: Time, *, ahead: bool = False) -> None:
-    """ahead: it may lie in the future, as days away do."""
+    """ahead: the time may lie in the future, as days away do."""
     first = this_week() - MOST_WEEKS * WEEK
     last = this_week() + MOST_WEEKS * WEEK * ahead
     given = [bool(time.week), time.weeks is not None, bool(time.since or time.until), time.ever, bool(time.day)]

@@ -1,4 +1,4 @@
-"""What the operations share: who is asked about, what they have, how many have it."""
+"""What the operations share: which members are asked about, their values, and how many of them have one."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from assistant.query.types import MOST_ROWS, Coverage, FigureName, Query, Row
 from members.weeks.calendar import week_ending
 
 LISTED = 10
-"""Rows where no number is asked for but a whole list would be too long."""
+"""Rows when the query gives no limit but the whole list would be too long."""
 
 
 def figure_in(query: Query) -> FigureName:
@@ -36,7 +36,7 @@ def coverage_of(group: Sequence[Any], values: dict[int, Held]) -> Coverage:
 
 
 def with_values(alliance: Alliance, query: Query) -> tuple[list[Any], dict[int, Held]]:
-    """Who is asked about, conditions included, and what they have of the figure."""
+    """The members asked about, conditions included, and their values of the figure."""
     group = alliance.meeting(query.subjects)[0]
     return group, held(figure_in(query), group, query.time)
 
@@ -46,7 +46,7 @@ def ends(days: Sequence[date]) -> tuple[date, ...]:
 
 
 def weeks_added(query: Query) -> tuple[date, ...]:
-    """The weeks that were added up, or the one that was asked for."""
+    """The weeks that were added up, or the one week that was asked for."""
     if query.time.week:
         return (week_ending(query.time.week),)
     return tuple(by_week(figure_in(query), query.time)) if query.time.is_span else ()

@@ -1,4 +1,4 @@
-"""What a query gives: one function for each operation, by the same rules as the screens. Reads only."""
+"""Computes the answer to a query: one function for each operation, by the same rules as the screens. Reads only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from assistant.query.types import Answer, Query
 
 
 def run(query: Query) -> Answer:
-    """The answer. Raises Refused, with a sentence for the leader, for what cannot be answered."""
+    """The answer. Raises Refused, with a sentence for the leader, if the query can't be answered."""
     check(query)
     return OPERATIONS[query.operation](Alliance(), query)
 

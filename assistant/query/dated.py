@@ -1,4 +1,4 @@
-"""Events and strikes in the query: figures with days of their own, by the rules of their screens."""
+"""Events and strikes in queries: figures with days of their own, by the rules of their screens."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from members.models import Event, Strike
 from members.weeks.calendar import monday_of, week_ending
 
 Days = Mapping[date, Mapping[int, Point]]
-"""Day -> member id -> what is kept of that day, the oldest day first."""
+"""Day -> member id -> what is recorded for that day; the oldest day first."""
 STRIKES = "strikes"
 
 
 def event_of(figure: str) -> Event:
-    """The event whose list this figure is. Raises Refused if there is none of this number."""
+    """The event whose list this figure is. Raises Refused if there is no event with this number."""
     event = Event.objects.filter(pk=event_number(figure) or 0).first()
     if event is None:
         raise Refusal("no_event", status=404)
@@ -29,12 +29,12 @@ def event_of(figure: str) -> Event:
 
 
 def high_is_good(figure: str | None) -> bool:
-    """Whether the highest value is the best: of some events the lowest is."""
+    """Whether the highest value is the best. For some events the lowest is."""
     return not (figure and is_event(figure)) or event_of(figure).high_is_good
 
 
 def results(figure: str, first: date, last: date, weeks: int | None = None) -> Days:
-    """An event's results of the active members, by the day each time is kept under. weeks: of the newest so many."""
+    """An event's results of the active members, by the day each is kept under. weeks: only the newest so many weeks."""
     event_of(figure)
     found: dict[date, dict[int, Point]] = defaultdict(dict)
     for point in record_points([figure], first, last):
@@ -44,7 +44,7 @@ def results(figure: str, first: date, last: date, weeks: int | None = None) -> D
 
 
 def time_held(figure: str, *, day: date | None = None, week: date | None = None) -> date | None:
-    """The day under which the newest results of an event are kept: of all, of a day, of a week (its Sunday)."""
+    """The day that an event's newest results are kept under: newest of all, of a day, or of a week (its Sunday)."""
     event = event_of(figure)
     if day:
         return event.figure.record_date(day)
@@ -52,12 +52,12 @@ def time_held(figure: str, *, day: date | None = None, week: date | None = None)
 
 
 def placed(figure: str, day: date) -> dict[int, events.Result]:
-    """Member id -> the result and the place of one time, as the event's page shows them."""
+    """Member id -> the result and the place in one holding of an event, as the event's page shows them."""
     return {one.member_id: one for one in events.results_on(event_of(figure), day, None)}
 
 
 def change(figure: str, among: Collection[int]) -> Change:
-    """From the time before to the newest time of an event, as its page compares them."""
+    """The change from the time before to the newest time of an event, as its page compares them."""
     event = event_of(figure)
     if not event.high_is_good:
         raise Refusal("low_event", noun=event.title)
@@ -73,7 +73,7 @@ def change(figure: str, among: Collection[int]) -> Change:
 
 
 def strikes_by_week(first: date, last: date) -> Days:
-    """Week ending -> member id -> the strikes that leaders confirmed about its days, expired ones too."""
+    """Week ending -> member id -> the strikes that leaders confirmed for its days, including expired ones."""
     found: dict[date, dict[int, Point]] = defaultdict(dict)
     confirmed = Strike.objects.filter(
         state=Strike.State.CONFIRMED, member__is_active=True, day__gte=first, day__lte=last
@@ -86,11 +86,11 @@ def strikes_by_week(first: date, last: date) -> Days:
 
 
 def standing(member_ids: Collection[int]) -> dict[int, int]:
-    """Member id -> how many strikes stand today, also where it is none."""
+    """Member id -> how many strikes stand today; 0 for a member with none."""
     return dict.fromkeys(member_ids, 0) | strikes.standing(member_ids)
 
 
 def standing_rows(member_ids: Collection[int], today: date) -> list[Strike]:
-    """The strikes of these members that stand, the newest first."""
+    """The standing strikes of these members, newest first, at most 100."""
     found = strikes.that_stand(today).filter(member__in=member_ids).select_related("member")
     return list(found.order_by("-day", "-pk")[:100])

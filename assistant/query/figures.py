@@ -1,4 +1,4 @@
-"""What members have: each figure's newest values, those of a week, sums over weeks, changes between weeks."""
+"""The values of members: each figure's newest values, the values of a week, sums over weeks, changes between weeks."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 
 FOUR: tuple[FigureName, ...] = ("power", "kills", "donations", "vs")
 RECORDED: dict[str, Figure] = {**NAMED, "duel_day": DUEL_DAY, "assistance": ASSISTANCE}
-"""The figures that records keep; the SF Tech tree has a table of its own."""
+"""The figures that are kept as records. The SF Tech tree has a table of its own."""
 OTHERS = {"sf_tech": "SF Tech", "unit_x": "Unit X", STRIKES: "Strikes"}
 TITLES = {name: figure.title for name, figure in RECORDED.items()} | OTHERS
 FIGURE_OF = {title: name for name, title in TITLES.items()}
-"""The figures by their English titles, which other parts of the portal call them by."""
+"""The figures by their English titles, by which other parts of the portal call them."""
 
 
 class Held(NamedTuple):
-    """What a member has; day: of its record, None if it was entered without one. place: where a screen gives it."""
+    """A member's value. day: of its record, None if it was entered without one. place: if a screen gives one."""
 
     value: float
     day: date | None
@@ -53,27 +53,27 @@ def is_tree(figure: FigureName) -> bool:
 
 
 def is_dated(figure: FigureName) -> bool:
-    """Whether it is kept under days of its own: an event, strikes."""
+    """Whether the figure is kept under days of its own, as events and strikes are."""
     return figure == STRIKES or is_event(figure)
 
 
 def is_weekly(figure: FigureName) -> bool:
-    """Whether its weeks can be added up."""
+    """Whether the weeks of a figure can be added up."""
     return is_dated(figure) or (not is_tree(figure) and RECORDED[figure].weekly)
 
 
 def noun(figure: FigureName) -> str:
-    """A figure's name in a refusal."""
+    """A figure's name for use in a refusal."""
     return dated.event_of(figure).title if is_event(figure) else Key(f"noun.{figure}")
 
 
 def titled(figure: FigureName) -> str:
-    """A figure's English title, an event's own."""
+    """A figure's English title; for an event, the event's own title."""
     return dated.event_of(figure).title if is_event(figure) else TITLES[figure]
 
 
 def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, Held]:
-    """member id -> what each of them has, whoever has it."""
+    """Member id -> the member's value, for those of `members` who have one."""
     wanted = {member.pk for member in members}
     if is_tree(figure):
         return {pk: one for pk, one in trees(figure, time).items() if pk in wanted}
@@ -96,7 +96,7 @@ def held(figure: FigureName, members: Collection[Any], time: Time) -> dict[int, 
 
 
 def of_day(time: Time) -> dict[int, Held]:
-    """The duel of one day, as its screen shows it (analytics.duel); without a day, of the newest on record."""
+    """The duel of one day, as its screen shows it (analytics.duel). Without a day, the newest day on record."""
     if not time.is_newest and time.day is None:
         raise Refusal("day_figure")
     day = time.day or duel.recorded_days(DUEL_DAY.data_type).order_by("record_date").last()
@@ -111,14 +111,14 @@ def of_day(time: Time) -> dict[int, Held]:
 
 
 def of_event(figure: FigureName, time: Time) -> dict[int, Held]:
-    """One time that it was held, as its page shows it: the newest, the newest of a week, that of a day."""
+    """One holding of an event, as its page shows it: the newest one, the newest of a week, or the one of a day."""
     day = dated.time_held(figure, day=time.day, week=time.week and week_ending(time.week))
     told = dated.placed(figure, day) if day else {}
     return {pk: Held(one.value, day, one.place) for pk, one in told.items()}
 
 
 def of_strikes(members: Collection[int], time: Time) -> dict[int, Held]:
-    """How many stand today; of a time how many were confirmed about its days."""
+    """How many strikes stand today; for a past time, how many were confirmed for its days."""
     if time.is_newest:
         return {pk: Held(count, None) for pk, count in dated.standing(members).items()}
     return dict.fromkeys(members, Held(0, None)) | {
@@ -127,7 +127,7 @@ def of_strikes(members: Collection[int], time: Time) -> dict[int, Held]:
 
 
 def trees(figure: FigureName, time: Time) -> dict[int, Held]:
-    """The newest levels, or those of the end of a week."""
+    """The newest levels, or the newest by the end of a week."""
     if time.is_span:
         raise Refusal("tree_time")
     records = newest_records(Member.objects.active(), until=time.week and week_ending(time.week))
@@ -139,7 +139,7 @@ def tree_value(figure: FigureName, record: SfTech) -> float:
 
 
 def recorded(figure: FigureName, time: Time) -> dict[int, Held]:
-    """Of a week, or added up over weeks. A figure without a cache is that of the newest week with any."""
+    """A week's values, or values added up over weeks. For a figure without a cache, the newest week with any values."""
     if time.is_newest:
         weeks = by_week(figure, Time(weeks=1))
     elif time.week:
@@ -156,7 +156,7 @@ def recorded(figure: FigureName, time: Time) -> dict[int, Held]:
 
 
 def by_week(figure: FigureName, time: Time) -> Weeks:
-    """The weeks of a span that have any figure."""
+    """The weeks of a span that have any values."""
     if is_tree(figure):
         raise Refusal("tree_weeks")
     if figure == "duel_day":
@@ -176,7 +176,7 @@ def by_week(figure: FigureName, time: Time) -> Weeks:
 
 
 def span_of(time: Time) -> tuple[date, date]:
-    """The first and the last week ending that a span may take."""
+    """The first and the last week ending that a span covers."""
     last = min(this_week(), week_ending(time.until)) if time.until else this_week()
     if time.since:
         return week_ending(time.since), last
@@ -184,7 +184,7 @@ def span_of(time: Time) -> tuple[date, date]:
 
 
 def known(figure: FigureName) -> Readings:
-    """A figure's records of the weeks that a change may reach back to."""
+    """A figure's records for the weeks that a change may reach back to."""
     if is_tree(figure):
         raise Refusal("tree_change")
     if figure == "duel_day":
@@ -193,7 +193,7 @@ def known(figure: FigureName) -> Readings:
 
 
 def compared_weeks(figure: FigureName, of: Readings, time: Time) -> tuple[date, date]:
-    """The two weeks that a change is between. Raises Refused if either has no figures."""
+    """The two weeks that a change compares. Raises Refused if either has no figures."""
     if time.is_newest or time.weeks:
         if len(of.covered) < 2:
             raise Refusal("two_weeks", noun=noun(figure))

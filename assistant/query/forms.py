@@ -1,4 +1,4 @@
-"""A query as JSON and back, and its JSON schema: all made from the types (assistant.query.types)."""
+"""A query to JSON and back, and its JSON schema. All of it is made from the types (assistant.query.types)."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ OTHER_NAMES = {
     "average": "mean", "avg": "mean", "total": "sum", "strength": "power", "tech_donations": "donations",
     "alliance_duel": "vs", "mutual_assistance": "assistance", "asc": "least", "desc": "most",
 }  # fmt: skip
-"""What other parts of the portal call the same things."""
+"""Other names that the portal uses for the same things."""
 LARGEST_NUMBER = 2**63 - 1
-"""What databases hold, so that nothing larger is even looked for."""
+"""The largest number a database holds; larger numbers are not looked up."""
 LONGEST_NAME = 40
-"""Of a figure, in characters."""
+"""The longest name of a figure, in characters."""
 
 
 class BadQuery(Refused):
-    """Something that is not in the language."""
+    """The input is not a query of this language."""
 
 
 def camel(name: str) -> str:
@@ -35,7 +35,7 @@ def camel(name: str) -> str:
 
 
 def to_json(value: Any) -> Any:
-    """Dataclasses in camelCase, without what is not given; dates as text."""
+    """Dataclasses as camelCase objects, without slots that are not given; dates as text."""
     if is_dataclass(value) and not isinstance(value, type):
         pairs = ((one, getattr(value, one.name)) for one in fields(value))
         return {camel(one.name): to_json(own) for one, own in pairs if own not in (None, (), one.default)}
@@ -47,7 +47,7 @@ def to_json(value: Any) -> Any:
 
 
 def as_json(answer: Answer, understood: str) -> dict[str, Any]:
-    """An answer as POST /api/query tells it."""
+    """An answer in the form that POST /api/query returns."""
     return {
         "rows": [row_json(one) for one in answer.rows],
         "found": answer.found,
@@ -86,7 +86,7 @@ def row_json(row: Row) -> dict[str, Any]:
 
 
 def query_of(given: Any) -> Query:
-    """The query in JSON. Raises BadQuery, with what does not fit."""
+    """The query in a JSON value. Raises BadQuery, which says what does not fit."""
     told: Query = _built(Query, given, "the query")
     return told
 
@@ -140,13 +140,13 @@ def _number(kind: type, given: Any, name: str) -> Any:
         given = int(given)
     if isinstance(given, bool) or not isinstance(given, (int, float) if kind is float else int):
         raise BadQuery(f"{name}: send a number.")
-    if not abs(given) <= LARGEST_NUMBER:  # nor is it endless, or none
+    if not abs(given) <= LARGEST_NUMBER:  # also refuses infinity and NaN
         raise BadQuery(f"{name}: this number is too large.")
     return given
 
 
 def figure_name(given: Any, name: str) -> str:
-    """The only names that are free text are those of figures."""
+    """The name of a figure. Figures' names are the only free text in a query."""
     spelled = str(given).strip().lower().replace("-", "_")
     told = OTHER_NAMES.get(spelled, spelled)
     if told in FIGURES:
@@ -187,7 +187,7 @@ def _property(hint: Any) -> dict[str, Any]:
 
 
 def literals(kind: type) -> dict[str, tuple[str, ...]]:
-    """The slots of a type that take one of some words, or several of them, and these words."""
+    """Slot -> the words it takes, for the slots of a type that take one or several words from a fixed set."""
     found = {}
     for name, hint in get_type_hints(kind, include_extras=True).items():
         inner, _ = unwrapped(hint)

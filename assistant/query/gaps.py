@@ -1,4 +1,4 @@
-"""What is missing, who falls short, who joined and who left."""
+"""Which figures are missing, who falls short, who joined and who left."""
 
 from __future__ import annotations
 
@@ -44,7 +44,8 @@ from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 
 def never(alliance: Alliance, query: Query) -> Answer:
-    """Who has no such figure at all, none in a week or on a day; without a figure: how many lack each of the four."""
+    """Who has no value of the figure at all, or none in a week or on a day. Without a figure: how many lack each of the
+    four."""
     if query.time.week and query.figure == STRIKES:
         return without_strikes(alliance, query, query.time.week)
     if query.time.week or query.time.day:
@@ -59,7 +60,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
     if query.figure is None:
         return for_each_figure(alliance, query, never)
     group, values = with_values(alliance, replace(query, time=Time()))
-    if query.figure == STRIKES:  # of those without one today, those who never had one
+    if query.figure == STRIKES:  # everybody has a count: drop the zeros, then keep those who never had a strike
         values = {pk: one for pk, one in values.items() if one.value}
     if not is_tree(figure_in(query)):
         recorded = {pk for points in by_week(figure_in(query), Time(ever=True)).values() for pk in points}
@@ -69,7 +70,7 @@ def never(alliance: Alliance, query: Query) -> Answer:
 
 
 def without_strikes(alliance: Alliance, query: Query, week: date) -> Answer:
-    """Who got none about the days of a week. There is no list of them on which anybody could be left out."""
+    """Who got no strikes for the days of a week. Strikes have no list, so nobody can be missing from one."""
     group, values = with_values(alliance, query)
     rows = [row(member) for member in group if not values[member.pk].value]
     return Answer(
@@ -79,9 +80,10 @@ def without_strikes(alliance: Alliance, query: Query, week: date) -> Answer:
 
 
 def missed(alliance: Alliance, query: Query) -> Answer:
-    """Who is proved absent from a list of the week (rows; excused: while away), and who was not captured (others).
+    """Who is proved absent from a week's list (rows; excused if away), and who was not captured (others).
 
-    Without a week: the newest of half the members, else the newest with any. Who joined after the week does not count.
+    Without a week: the newest week that half the members have, else the newest with any values. Members who joined
+    after the week do not count.
     """
     figure = figure_in(query)
     if figure == "duel_day":
@@ -125,7 +127,7 @@ def missed(alliance: Alliance, query: Query) -> Answer:
 def missed_day(alliance: Alliance, query: Query) -> Answer:
     """Who has no score on a day of the duel: zero, or not on its whole list (analytics.duel).
 
-    Who joined, or came back, after the day does not count.
+    Members who joined or came back after the day do not count.
     """
     group, values = with_values(alliance, query)
     day = query.time.day or max((one.day for one in values.values() if one.day), default=None)
@@ -146,7 +148,7 @@ def missed_day(alliance: Alliance, query: Query) -> Answer:
 
 
 def missed_event(alliance: Alliance, query: Query) -> Answer:
-    """Who was on no list of one time of an event: proved (rows; excused: while away), or only not captured (others)."""
+    """Who was on no list of one holding of an event: proved (rows; excused if away), or not captured (others)."""
     figure, time = figure_in(query), query.time
     if time.is_span:
         raise Refusal("one_week")
@@ -169,7 +171,8 @@ def missed_event(alliance: Alliance, query: Query) -> Answer:
 
 
 def every_event(_: Alliance, query: Query) -> Answer:
-    """The events by title: day: when it was held last; members, sum: of that time; of: how often; note: its figure."""
+    """The events by title. A line's day: when it was last held; members, sum: of that time; of: how often it was held;
+    note: its figure."""
     told, times = events.every_event()["events"], events.how_often()
     lines = tuple(
         Line(
@@ -182,7 +185,7 @@ def every_event(_: Alliance, query: Query) -> Answer:
 
 
 def by_excuse(missing: Sequence[Row], days: away.Days) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """Who missed something without an excuse, and who was away on at least half of its days."""
+    """Those who missed something without an excuse, and those who were away on at least half of the days."""
     excuses = away.excuses([one.member_id for one in missing], days)
     excused = away.excused(excuses)
     told = [replace(one, excuse=excuses.get(one.member_id)) for one in missing]
@@ -193,11 +196,13 @@ def by_excuse(missing: Sequence[Row], days: away.Days) -> tuple[tuple[Row, ...],
 
 
 def old(alliance: Alliance, query: Query) -> Answer:
-    """Whose newest figure is older than some days, oldest first; without a figure: of how many each of the four is."""
+    """Whose newest figure is older than some days, oldest first. Without a figure: how many are old, for each of the
+    four."""
     if query.figure is None:
         return for_each_figure(alliance, query, old)
     group, values = with_values(alliance, query)
-    if not is_tree(query.figure) and not isinstance(RECORDED[query.figure], CachedFigure):  # else of one week alone
+    # without a cache, `values` holds one week only
+    if not is_tree(query.figure) and not isinstance(RECORDED[query.figure], CachedFigure):
         weeks = by_week(query.figure, Time(ever=True)).values()
         values = {pk: Held(point.value, point.day) for points in weeks for pk, point in points.items()}
     before = timezone.localdate() - timedelta(days=query.days or 7)
@@ -216,7 +221,7 @@ def for_each_figure(alliance: Alliance, query: Query, of: Callable[[Alliance, Qu
 
 
 def dates(alliance: Alliance, query: Query) -> Answer:
-    """The dates of each kind's newest figures, and how many members have them."""
+    """The dates of each figure's newest values, and how many members have one."""
     lines = []
     for figure in [query.figure] if query.figure else list(FOUR):
         values = held(figure, alliance.members, Time())
@@ -229,10 +234,10 @@ def dates(alliance: Alliance, query: Query) -> Answer:
 
 
 def short(alliance: Alliance, query: Query) -> Answer:
-    """short: who does not meet a rank's criteria (or any rank's: calculated rank X), with what they lack; meets: who
-    does.
+    """short: who does not meet a rank's criteria (without a rank: any rank's, calculated rank X), and what they lack.
+    meets: who does.
 
-    With a figure: only by what that rank requires of it.
+    With a figure: only by what that rank requires of the figure.
     """
     if query.figure and not query.rank:
         raise Refusal("which_rank")
@@ -255,7 +260,7 @@ def short(alliance: Alliance, query: Query) -> Answer:
 
 
 def due(alliance: Alliance, query: Query) -> Answer:
-    """promote, demote: whose calculated rank is above, or below, the rank they have."""
+    """promote, demote: members whose calculated rank is above, or below, their rank."""
     if not alliance.criteria:
         raise Refusal("no_criteria")
     group = alliance.meeting(query.subjects)[0]
@@ -288,9 +293,9 @@ def criteria(alliance: Alliance, query: Query) -> Answer:
 
 
 def short_of_targets(alliance: Alliance, query: Query) -> Answer:
-    """Who is short of the week's targets, the most shortfalls first (rows; excused: while away), as on their page.
+    """Who is short of the week's targets, most shortfalls first, as on their page (rows; excused if away).
 
-    lines: what is asked but was not uploaded, so that nobody is short of it. Without a week: the newest that is over.
+    lines: targets whose lists were not uploaded, so nobody counts as short of them. Without a week: the last full week.
     """
     week = week_ending(query.time.week) if query.time.week else last_sunday(alliance_day())
     wanted = RECORDED[query.figure].data_type if query.figure in RECORDED else query.figure
@@ -324,7 +329,7 @@ def short_of_targets(alliance: Alliance, query: Query) -> Answer:
 
 
 def away_on(alliance: Alliance, query: Query) -> Answer:
-    """Who is away today, on a day, or on any day of a time: from (since) to (date), and why (note)."""
+    """Who is away today, on a day, or on any day of a time. A row's since and date: first and last day; note: why."""
     time, today = query.time, alliance_day()
     if time.is_newest or time.day:
         days = away.Days(time.day or today, time.day or today)
@@ -342,7 +347,7 @@ def away_on(alliance: Alliance, query: Query) -> Answer:
 
 
 def moved(_: Alliance, query: Query) -> Answer:
-    """joined, left: who was first known, or marked inactive, newest first; of no days: today."""
+    """joined, left: who was first recorded, or marked inactive, newest first. days 0 means today."""
     left = query.operation == "left"
     field = "inactive_since" if left else "created_at"
     found = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")

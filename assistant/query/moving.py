@@ -1,4 +1,4 @@
-"""How figures moved between two weeks, by the rule of every screen (analytics.change), and trends."""
+"""How figures changed between two weeks, by the rule of every screen (analytics.change), and trends."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def mover_row(member: Any, pair: Any) -> Row:
 
 
 def movers(alliance: Alliance, query: Query) -> Answer:
-    """movers, flat, change: between two weeks, by the rule of every screen (analytics.change)."""
+    """movers, slowest, flat, change: between two weeks, by the rule of every screen (analytics.change)."""
     if query.operation == "change" and query.figure is None:
         return all_changes(alliance, query)
     group = {member.pk: member for member in alliance.meeting(query.subjects)[0]}
@@ -78,7 +78,7 @@ def change_numbers(change: Change) -> dict[str, Any]:
 
 
 def why(figure: str, change: Change) -> tuple[str, dict[str, Any]] | None:
-    """Why a change has no percent, with the figure that it is of."""
+    """Why a change has no percent, with its figure's name."""
     return (change.why[0], change.why[1] | {"figure": figure}) if change.why else None
 
 
@@ -87,7 +87,7 @@ def weeks_of(week: date | None) -> tuple[date, ...]:
 
 
 def all_changes(alliance: Alliance, query: Query) -> Answer:
-    """All four figures between two weeks, on one line each."""
+    """The changes of all four figures between two weeks, one line each."""
     told = [movers(alliance, replace(query, figure=figure)) for figure in FOUR]
     lines = []
     for figure, one in zip(FOUR, told, strict=True):

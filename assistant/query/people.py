@@ -1,4 +1,4 @@
-"""Who is asked about: members by name, rank, calculated rank and conditions; and what one member's card says."""
+"""Which members are asked about (by name, rank, calculated rank and conditions), and what one member's card says."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ from members.sf_tech import NODES
 from members.sf_tech_records import levels_of, newest_records
 
 ALIKE = 0.8
-"""Names this alike are offered where nobody has the name that was asked for."""
+"""If nobody has the name that was asked for, names at least this similar are offered."""
 CARD_FIGURES: tuple[FigureName, ...] = ("power", "kills", "donations", "vs", "sf_tech")
 NOT_TOLD = (*(one.updated_field for one in CACHED.values()), "inactive_since", "updated_at")
-"""Times of a member that no answer tells: to read them takes as long as to read everything else."""
+"""Times of a member that no answer uses. Reading them takes as long as reading everything else."""
 COMPARES = {
     "above": lambda value, limit: value > limit,
     "at_least": lambda value, limit: value >= limit,
@@ -56,12 +56,12 @@ class Alliance:
 
     @cached_property
     def away(self) -> Collection[int]:
-        """Who is away today."""
+        """The ids of the members who are away today."""
         return away_today()
 
     @cached_property
     def struck(self) -> Collection[int]:
-        """Who has strikes that stand."""
+        """The ids of the members with standing strikes."""
         return strikes.standing().keys()
 
     @cached_property
@@ -72,7 +72,7 @@ class Alliance:
         return calculated_rank_of(member, self.criteria)
 
     def group(self, subjects: Subjects) -> list[Any]:
-        """The active members that are asked about, by name, before the conditions."""
+        """The active members asked about, by name, before the conditions apply."""
         ranks = {rank.value for rank in Rank if rank.label in subjects.ranks}
         return [
             member
@@ -86,7 +86,8 @@ class Alliance:
         ]
 
     def meeting(self, subjects: Subjects) -> tuple[list[Any], dict[int, Held], int, list[str]]:
-        """Who meets the conditions; what they have of the first; how many have all the figures, and who has not."""
+        """The members who meet the conditions; their values for the first condition; how many members have a value for
+        the conditions; the names of the members who don't."""
         group = self.group(subjects)
         everybody = {member.pk for member in group}
         found = [self.condition_values(condition, group, everybody) for condition in subjects.conditions]
@@ -102,7 +103,7 @@ class Alliance:
         return [member for member in group if member.pk in fits], first, len(having), out
 
     def condition_values(self, condition: Condition, among: Collection[Any], ids: Collection[int]) -> dict[int, Held]:
-        """What these members have, or what they rose or fell by. ids: of the same members."""
+        """The values of these members, or how much they rose or fell. ids: of the same members."""
         if condition.of == "value":
             return held(condition.figure, among, condition.time)
         sign = -1 if condition.of == "loss" else 1
@@ -110,7 +111,7 @@ class Alliance:
         return {pair.member_id: Held(sign * pair.change, pair.after.day) for pair in change.pairs}
 
     def limit(self, condition: Condition, values: dict[int, Held], group: Collection[int]) -> float:
-        """The number that a condition takes; another's is of the same kind: a figure, or what it moved by."""
+        """The number a condition compares with. Another member's number is of the same kind: a value or a change."""
         if condition.than_group is not None:
             all_values = [one.value for one in values.values()]
             middle = statistics.fmean if condition.than_group == "mean" else statistics.median
@@ -124,12 +125,12 @@ class Alliance:
         return of_other[other.pk].value
 
     def named(self, subjects: Subjects) -> list[Any]:
-        """The members asked for by name, former ones too, in the order of the question."""
+        """The members asked about by name, including former ones, in the order of the question."""
         rows = {member.pk: member for member in self.members}
         return [rows.get(member.pk, member) for member in find_ids(subjects.members)]
 
     def criteria_of(self, rank: str) -> RankCriterion:
-        """What a rank takes. Raises Refusal where nothing is set."""
+        """A rank's criteria. Raises Refusal if none are set."""
         if not self.criteria:
             raise Refusal("no_criteria")
         found = next((one for one in self.criteria if Rank(one.rank).label == rank), None)
@@ -138,7 +139,7 @@ class Alliance:
         return found
 
     def lacks(self, member: Any, rank: str | None) -> tuple[Lack, ...]:
-        """What the figures lack to a rank, else to the next one above what they earn (R4 and R5 keep theirs)."""
+        """What the figures lack for a rank, or by default for the rank above the earned one (R4, R5 keep theirs)."""
         if rank is not None:
             wanted: RankCriterion | None = self.criteria_of(rank)
         else:
@@ -157,7 +158,7 @@ def lacks_to(member: Any, criterion: RankCriterion) -> tuple[Lack, ...]:
 
 
 def cards(alliance: Alliance, query: Query) -> tuple[Card, ...]:
-    """What is known of single members. The number of queries does not grow with them."""
+    """The cards of single members. The number of database queries does not grow with the number of members."""
     asked = alliance.named(query.subjects)
     figures = (*CARD_FIGURES, *([query.figure] if query.figure and query.figure not in CARD_FIGURES else []))
     everything: dict[FigureName, dict[int, Held]] = {
@@ -202,7 +203,7 @@ def row(member: Any, has: Held | None = None, **more: Any) -> Row:
 
 
 def ranked(members: Iterable[Any], values: dict[int, Held], *, high: bool = True) -> list[Row]:
-    """Who has the figure, highest first (or lowest, where that is the best), equal ones by name; equal figures share a
+    """The members who have the figure, highest first (or lowest, if lowest is best), ties by name. Ties share a
     place."""
     having = [member for member in members if member.pk in values]
     sign = -1 if high else 1
@@ -215,7 +216,7 @@ def ranked(members: Iterable[Any], values: dict[int, Held], *, high: bool = True
 
 
 def find_ids(wanted: Sequence[int]) -> list[Member]:
-    """These members, active or former. Raises Refusal if one is gone."""
+    """These members, active or former. Raises Refusal if one no longer exists."""
     found = Member.objects.in_bulk(list(wanted))
     if any(pk not in found for pk in wanted):
         raise Refusal("gone", status=404)
@@ -223,7 +224,8 @@ def find_ids(wanted: Sequence[int]) -> list[Member]:
 
 
 def find(name: str) -> list[Member]:
-    """Who may be meant. Where anybody has exactly this name, or this as the only normal form, nobody else is."""
+    """Who may be meant by a name, active members first. Tried in order: the exact name, the name in any case, its
+    normal form, an alias; the first that finds anybody decides. Otherwise the similar names, most similar first."""
     everybody = list(Member.objects.all())
     form = normalise(name)
     by_alias = MemberAlias.objects.filter(normal_form=form).select_related("member") if form else ()

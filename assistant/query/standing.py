@@ -1,4 +1,4 @@
-"""Where members stand: lists, totals, week by week, single members, the best ever."""
+"""How members stand: rankings, totals, week by week, single members, the best ever."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from members.models import Member, Rank
 
 DEFAULT_WEEKS = 8
 FEW = (STRIKES, "unit_x")
-"""Figures of which a member has none or a few: their whole mean would be 0."""
+"""Figures that are 0 or small for each member, so a mean rounded to a whole number would be 0."""
 
 
 def standing(alliance: Alliance, query: Query) -> Answer:
-    """top, bottom: who has most or least; or a single place, or the first n percent."""
+    """top, bottom: who has most or least; with place, only that place; with percent, the first n percent."""
     group, values = with_values(alliance, query)
-    if query.figure == STRIKES and query.operation == "top":  # nobody is first with none
+    if query.figure == STRIKES and query.operation == "top":  # nobody ranks first with no strikes
         values = {pk: one for pk, one in values.items() if one.value}
     rows = ranked(group, values, high=high_is_good(query.figure))
     whole = numbers(rows, query.figure)
@@ -59,7 +59,7 @@ def standing(alliance: Alliance, query: Query) -> Answer:
 
 
 def numbers(rows: Sequence[Row], figure: str | None) -> dict[str, Any]:
-    """Sum, mean, median; the mean of what is counted by a few with one decimal."""
+    """Sum, mean, median. The mean of figures in FEW has one decimal."""
     values = [one.value for one in rows if one.value is not None]
     if not values:
         return {"sum": 0, "mean": None, "median": None}
@@ -77,7 +77,7 @@ def numbers(rows: Sequence[Row], figure: str | None) -> dict[str, Any]:
 
 
 def whole(alliance: Alliance, query: Query) -> Answer:
-    """sum, mean, median of the group; over weeks, of all their records."""
+    """sum, mean, median of the group; for a span of weeks, over all its records."""
     if query.time.is_span:
         return over_weeks(alliance, query)
     group, values = with_values(alliance, query)
@@ -90,8 +90,8 @@ def whole(alliance: Alliance, query: Query) -> Answer:
 
 
 def over_weeks(alliance: Alliance, query: Query) -> Answer:
-    """Week by week: how many have the figure, their sum, average, median; and the same of all weeks together, if they
-    add up."""
+    """Week by week: how many have the figure, their sum, mean and median; also for all weeks together, if they add
+    up."""
     figure = figure_in(query)
     time = query.time if query.time.is_span else Time(weeks=DEFAULT_WEEKS)
     group = {member.pk: member for member in alliance.meeting(query.subjects)[0]}
@@ -137,14 +137,14 @@ def by_rank(alliance: Alliance, query: Query) -> Answer:
 
 
 def listed(alliance: Alliance, query: Query) -> Answer:
-    """list, count, share: who meets the conditions; without any, who is in the group, or has the figure.
+    """list, count, share: who meets the conditions; without conditions, who is in the group or has the figure.
 
-    A share of a figure is that of the first `limit` of them, where there is one.
+    For a share of a figure, only the first `limit` rows count, if there is a limit.
     """
     fits, first, having, out = alliance.meeting(query.subjects)
     conditions = query.subjects.conditions
     of_all = query.operation == "share" and not conditions
-    asks_strikes = not conditions and query.figure in (None, STRIKES)  # so many of all have strikes, or none
+    asks_strikes = not conditions and query.figure in (None, STRIKES)  # of everybody, how many have strikes or none
     asked = replace(query.subjects, struck=None) if asks_strikes else query.subjects
     everybody = alliance.members if of_all else alliance.group(asked)
     values = first
@@ -156,7 +156,7 @@ def listed(alliance: Alliance, query: Query) -> Answer:
     lowest = query.order == "least" or (conditions and conditions[0].comparison in ("below", "at_most"))
     rows = ranked(fits, values)
     rows = rows[::-1] if lowest else rows
-    if conditions or not query.figure or query.operation == "list":  # else those who have the figure are asked for
+    if conditions or not query.figure or query.operation == "list":  # else only those who have the figure count
         rows += [row(member) for member in fits if member.pk not in values]
     told: dict[str, Any] = {"count": len(rows)}
     if query.operation == "share":
@@ -180,7 +180,7 @@ def listed(alliance: Alliance, query: Query) -> Answer:
 
 
 def value(alliance: Alliance, query: Query) -> Answer:
-    """The figure of named members: the newest, a week's or the sum of weeks, with the place among all."""
+    """The figure of named members: the newest, a week's or a sum of weeks, with the place among all members."""
     asked = alliance.named(query.subjects)
     former = [member for member in asked if not member.is_active]
     values = held(figure_in(query), [*alliance.members, *former], query.time)
@@ -198,13 +198,13 @@ def value(alliance: Alliance, query: Query) -> Answer:
 
 
 def strikes_of(members: Sequence[Any]) -> tuple[Line, ...]:
-    """The strikes that stand: label: the reason; day: what it is about; sum: as how many it counts; first: its end."""
+    """The standing strikes. label: the reason; day: what it is for; sum: how many it counts as; first: its end."""
     told = standing_rows([member.pk for member in members], alliance_day())
     return tuple(Line(one.reason, one.day, sum=one.count, first=one.expires_on, note=one.member.name) for one in told)
 
 
 def told_cards(alliance: Alliance, query: Query) -> Answer:
-    """profile, rank, compare, distance: what is known of named members."""
+    """profile, rank, compare, distance: the cards of named members."""
     told = cards(alliance, query)
     if query.operation == "distance" and query.rank:
         alliance.criteria_of(query.rank)
@@ -214,7 +214,7 @@ def told_cards(alliance: Alliance, query: Query) -> Answer:
 
 
 def best(alliance: Alliance, query: Query) -> Answer:
-    """The highest (or, least first, the lowest) figure that each ever had, and when."""
+    """Each member's highest value ever (with order least, the lowest), and its date."""
     if not high_is_good(query.figure):
         raise Refusal("low_event", noun=noun(figure_in(query)))
     group = alliance.meeting(query.subjects)[0]

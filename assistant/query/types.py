@@ -1,8 +1,8 @@
-"""The language of questions: what may be asked of the portal's figures, as frozen dataclasses.
+"""The query language: what may be asked about the portal's figures, as frozen dataclasses.
 
-Everything that answers a question speaks it: the built-in assistant's words, Claude's tool, `POST /api/query`. A new
-figure or operation is a name here and a function in `assistant.query.computing`; what the portal does not record is not
-in the language until it is recorded.
+Everything that answers a question uses it: the built-in assistant, Claude's tool, `POST /api/query`. To add a figure or
+an operation, add a name here and a function in `assistant.query.computing`. What the portal does not record has no
+place in the language.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from typing import Annotated, Any, Final, Literal
 from members.away import Excuse
 
 Day = date | None
-"""A field named `date` hides the type in its own class."""
+"""For classes with a field named `date`, which hides the type there."""
 
 FigureName = str
-"""One of FIGURES, or the list of an event by its data type, `event-` and its number."""
+"""One of FIGURES, or an event's list by its data type: `event-` and the event's number."""
 FIGURES: Final = ("power", "kills", "donations", "vs", "duel_day", "assistance", "sf_tech", "unit_x", "strikes")
 Operation = Literal[
     "value", "rank", "profile", "top", "bottom", "sum", "mean", "median", "count", "share", "list", "by_rank", "change",
@@ -30,9 +30,9 @@ RankName = Literal["R5", "R4", "R3", "R2", "R1", "No Rank"]
 CalculatedRank = Literal["R5", "R4", "R3", "R2", "R1", "X"]
 
 MOST_WEEKS = 53
-"""How far back a span of time may reach."""
+"""How many weeks back a span of time may reach."""
 EVER_WEEKS = 520
-"""How far back 'ever' reaches: ten years."""
+"""How many weeks back 'ever' reaches: ten years."""
 MOST_ROWS = 100
 MOST_MEMBERS = 20
 MOST_CONDITIONS = 4
@@ -40,7 +40,7 @@ MOST_CONDITIONS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Time:
-    """When the figures are from. Nothing given: the newest of each member."""
+    """When the figures are from. With nothing given: each member's newest."""
 
     week: Annotated[date | None, "any day of one week (YYYY-MM-DD)"] = None
     weeks: Annotated[int | None, f"the newest so many weeks, 1 to {MOST_WEEKS}"] = None
@@ -60,7 +60,7 @@ class Time:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """A figure, or what it moved by, held against a number or against another member's figure."""
+    """A figure, or its change, compared with a number, another member's figure, or the group's mean or median."""
 
     figure: Annotated[FigureName, "which figure"]
     comparison: Annotated[Comparison, "which side of the value"]
@@ -73,7 +73,7 @@ class Condition:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Subjects:
-    """Which members. Nothing given: all active ones. All that is given must hold."""
+    """Which members. With nothing given: all active ones. Everything that is given must hold."""
 
     members: Annotated[tuple[int, ...], f"ids of single members, at most {MOST_MEMBERS}"] = ()
     ranks: Annotated[tuple[RankName, ...], "their alliance rank"] = ()
@@ -87,7 +87,7 @@ class Subjects:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
-    """One question. order, by: of changes and lists; place: the one at that place; percent: the first n percent.
+    """One question. order, by: for changes and lists; place: only the row at that place; percent: the first n percent.
 
     rank: the rank whose criteria are meant (short, meets, distance, criteria, promote).
     """
@@ -109,9 +109,9 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A member in an answer. value: the figure, or the change; place: from the top, equal figures share one.
+    """A member in an answer. value: the figure, or the change; place: from the top, equal figures share a place.
 
-    excuse: the days away of somebody who missed a week or a target. since, note: of days away, the first and why.
+    excuse: the days away of a member who missed a week or a target. since, note: of days away, the first day and why.
     """
 
     member_id: int
@@ -131,13 +131,13 @@ class Row:
 
     @property
     def away(self) -> str:
-        """'away 3 of 6 days: holiday', else empty."""
+        """'away 3 of 6 days: holiday', or an empty string."""
         return self.excuse.text if self.excuse else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Lack:
-    """A figure that falls short of a rank's requirement, or of a target: then of which day, where it is kept by day."""
+    """A figure that falls short of a rank's requirement or of a target. day: the target's day, if it is a day's."""
 
     rank: str
     figure: str
@@ -148,7 +148,7 @@ class Lack:
 
 @dataclass(frozen=True, slots=True)
 class FigureOf:
-    """A member's newest figure; place: among the `of` active members who have it, None for a former member."""
+    """A member's newest figure. place: among the `of` active members who have the figure; None for a former member."""
 
     figure: FigureName
     value: float | None
@@ -159,7 +159,7 @@ class FigureOf:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A member. calculated: None if no criteria are set; lacks: to the rank asked for, else to the next one."""
+    """A member. calculated: None if no criteria are set; lacks: for the rank asked for, else for the next one."""
 
     member_id: int
     name: str
@@ -175,7 +175,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """Some figures under a label: of a week, of a rank, of a whole. first: the oldest day where `day` is the newest."""
+    """Some figures under a label: of a week, a rank or a total. first: the oldest day, if `day` is the newest."""
 
     label: str
     day: date | None = None
@@ -192,7 +192,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """members: who have the figure, of so many who are asked about; left_out: who have none (by name)."""
+    """members: how many of the `of` members asked about have the figure; left_out: the names of the others."""
 
     members: int
     of: int
@@ -201,12 +201,12 @@ class Coverage:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a query gives. found: how many rows there are, of which `rows` are the first.
+    """The answer to a query. found: how many rows there are in all; `rows` holds the first of them.
 
-    figures: the figures of the whole by name; lines: by week, by rank; cards: of single members; others:
-    of whom no figure was captured; excused: who was away; earlier, later: the weeks that are compared.
-    dates: the oldest and newest day of the figures. why: why there is no figure of the whole, as a reason of
-    analytics.change with what it tells; reason: the same in English.
+    figures: the totals by name; lines: by week or by rank; cards: of single members; others: members whose figure was
+    not captured; excused: members who were away; earlier, later: the weeks that are compared.
+    dates: the oldest and newest day of the figures. why: why there is no total, as a reason of analytics.change with
+    its values; reason: the reason in English.
     """
 
     query: Query

@@ -1,7 +1,7 @@
-"""What the assistant says, by language: one data file each, with its plural forms, dates and numbers.
+"""What the assistant says, by language. Each language has one data file, with its plural forms, dates and numbers.
 
-A text may hold `{name}`; a number is written as the language writes numbers, a date likewise. `{count:one|many}` is the
-form that fits the number, by the rule of `plural` in the file, and does not write the number itself.
+A text may contain `{name}`; numbers and dates are written as the language writes them. `{count:one|many}` is the form
+that fits the number, by the rule `plural` in the file; it does not write the number itself.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _spoken: ContextVar[str] = ContextVar("spoken", default=ENGLISH)
 
 @dataclass(frozen=True)
 class Texts:
-    """texts: key -> text, 'top.listed' for `listed` in the section `top`; form: which plural form a number takes."""
+    """texts: key -> text, 'top.listed' for `listed` in the section `top`; form: number -> index of its plural form."""
 
     language: str
     texts: dict[str, str]
@@ -53,13 +53,13 @@ def texts_of(language: str) -> Texts:
 
 @cache
 def languages() -> list[str]:
-    """English first."""
+    """The languages, English first."""
     return sorted((file.stem for file in FOLDER.glob("*.toml")), key=lambda one: (one != ENGLISH, one))
 
 
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
-    """What is said inside is said in this language; in English where nobody has written it down."""
+    """Inside this context, texts are in the given language, or in English if there is no file for it."""
     token = _spoken.set(language if language in languages() else ENGLISH)
     try:
         yield
@@ -72,7 +72,7 @@ def spoken() -> Texts:
 
 
 def say(key: str, /, **values: Any) -> str:
-    """A text with its values put in."""
+    """A text with its values filled in."""
     return FORMS.vformat(spoken().texts[key], (), values)
 
 
@@ -81,7 +81,7 @@ def several(key: str) -> list[str]:
 
 
 class Forms(Formatter):
-    """Puts values into a text: plural forms, numbers and dates as the spoken language has them."""
+    """Fills values into a text: plural forms, numbers and dates as the language being spoken writes them."""
 
     def format_field(self, value: Any, format_spec: str) -> str:
         if format_spec:
@@ -96,12 +96,12 @@ FORMS = Forms()
 
 
 def number(value: float | None) -> str:
-    """With thousands separators; a dash where there is none."""
+    """A number with thousands separators, or a dash for None."""
     return DASH if value is None else localised(f"{value:,}")
 
 
 def localised(english: str) -> str:
-    """'-1,234.5%' as the language writes it."""
+    """A number in English form, such as '-1,234.5%', as the language writes it."""
     own = spoken().texts
     signs = {",": own["format.thousands"], ".": own["format.decimal"], "-": MINUS, "%": own["format.percent"]}
     return "".join(signs.get(one, one) for one in english)
@@ -124,7 +124,7 @@ class Refusal(Refused):
         super().__init__(in_english(self.key, values), status=status)
 
     def said(self) -> str:
-        """The reason in the spoken language."""
+        """The reason in the language being spoken."""
         return say(self.key, **translated(self.values))
 
 
@@ -134,7 +134,7 @@ def in_english(key: str, values: dict[str, Any]) -> str:
 
 
 class Key(str):
-    """A value that is a text itself: the key of a figure's name, for instance."""
+    """A value that is the key of another text, such as a figure's name."""
 
     __slots__ = ()
 

@@ -1,7 +1,7 @@
-"""The assistant without a key: words to a query, the query's answer in words.
+"""The assistant without a key: it turns words into a query, and the query's answer into words.
 
-A question is answered only when every word of it was understood and the words go together; otherwise it says which part
-was not, and offers what can be asked. So it states no figure that was not asked for.
+It answers a question only if it understood every word and the words fit together. Otherwise it says which part it did
+not understand, and offers what can be asked. So it never states a figure that was not asked for.
 """
 
 from __future__ import annotations
@@ -43,19 +43,19 @@ from members.errors import Refused
 from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
-"""So many of the examples are shown at once."""
+"""How many examples are shown at once."""
 MOST_WORDS = 400
-"""A text of more words or signs than this is not read: what they mean is looked up beside each other."""
+"""Texts with more words or signs than this are not read, because word combinations are looked up too."""
 ELIDED = re.compile(r"\b\w{1,2}['’]\w")
-"""What leans on the next word: `d'Odalys`, `l'alliance`."""
+"""A short word that is joined to the next one: `d'Odalys`, `l'alliance`."""
 NOT_ANSWERED = {"off": "off", "why": "off", "often": "off", "future": "future", "write": "write"}
-"""What no query says, by the tag of the word, and how it is told."""
+"""Word tags that no query can express, and the key of the refusal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """text: the answer as Markdown; query: what was understood, None: nothing was; understood: the same in a line;
-    language: of the question, and so of the answer."""
+    """text: the answer as Markdown; query: what was understood, or None; understood: the query in one line;
+    language: of the question and the answer."""
 
     text: str
     query: Query | None = None
@@ -64,7 +64,7 @@ class Reply:
 
     @property
     def stored(self) -> Any:
-        """The query as JSON, for the follow-ups."""
+        """The query as JSON, which follow-ups change."""
         return None if self.query is None else to_json(self.query)
 
 
@@ -73,10 +73,10 @@ def answer(asked: str, last: Any = None) -> str:
 
 
 def reply(asked: str, last: Any = None, before: str = "") -> Reply:
-    """The answer to a question, in its language.
+    """The answer to a question, in the question's language.
 
-    last: the query of the question before, as JSON, which a follow-up changes; before: that question as it was typed,
-    whose language counts where this one's is unclear ('R4?').
+    last: the query of the previous question, as JSON, which a follow-up changes. before: the previous question as
+    typed; its language decides when this question's is unclear ('R4?').
     """
     if len(raw_words(asked)) > MOST_WORDS:
         return declined(say("reply.too_long"), "")
@@ -85,7 +85,7 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
     if meant := of_whom_was_meant(asked, before, known):
         asked, before = meant, ""
     readings = best_readings(asked, known, before)
-    orders = [one for one in readings if one.tokens.order]  # what orders in one language is no question in another
+    orders = [one for one in readings if one.tokens.order]  # an order in one language is not a question in another
     for one in orders or readings:
         with speaking(one.language):
             reply_in = replied(asked, last, one.tokens, one.language, goes_on=bool(before))
@@ -99,9 +99,9 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
 
 
 def in_another_language(asked: str, last: Any, known: People, readings: Sequence[Reading]) -> Reply | None:
-    """The answer where English knows every word but not the question, as another language does: `kills d'Odalys`.
+    """The answer if English knows every word but can't answer, and another language can: `kills d'Odalys`.
 
-    Only what leans on the next word tells so: a date is read otherwise in another language as well.
+    Only a word joined to the next one counts as a sign of it, because other languages also read dates differently.
     """
     if not ELIDED.search(asked) or [(one.language, one.strange, one.tokens.order) for one in readings] != [
         (ENGLISH, 0, "")
@@ -118,7 +118,8 @@ def in_another_language(asked: str, last: Any, known: People, readings: Sequence
 
 
 def of_whom_was_meant(asked: str, before: str, known: People) -> str:
-    """The question before with the name that it left open, where this one says no more than who was meant; else ''."""
+    """If the previous question left a name open and this text only names the member, the previous question with that
+    name; otherwise ''."""
     one = best_readings(before, known)[0] if before else None
     if one is None or one.tokens.several is None:
         return ""
@@ -130,13 +131,13 @@ def of_whom_was_meant(asked: str, before: str, known: People) -> str:
 
 
 def among_talk(asked: str, last: Any, before: str, known: People, language: str) -> Reply | None:
-    """The answer to the one question of a text whose other clauses say nothing of it; None: there is none."""
+    """The answer to the one question in a text whose other clauses add nothing to it; None if there is none."""
     words, today, earlier = lexicon(language), timezone.localdate(), last_query(last)
     said = clauses.clauses(courtesy.bare(asked, words))
     if not 1 < len(said) <= clauses.MOST_CLAUSES:
         return None
     heard = [(text, talk(text, known, words, today), end) for text, end in said]
-    heard = [one for one in heard if one[1]]  # 'at any point' stands for nothing at all
+    heard = [one for one in heard if one[1]]  # 'at any point' yields no tokens
     said = [(text, end) for text, _, end in heard]
     told = [clauses.clause(tokens, end, words) for _, tokens, end in heard]
     for own in clauses.questions(told, words, goes_on=bool(before)):
@@ -152,7 +153,7 @@ def among_talk(asked: str, last: Any, before: str, known: People, language: str)
 def beside(
     text: str, talked: Sequence[clauses.Clause], known: People, earlier: Query | None, words: Lexicon, *, goes_on: bool
 ) -> tuple[Query, Tokens, Slots] | None:
-    """The query of a question beside what else was said; None: it is none, or that is about something else."""
+    """The query of a question beside other clauses. None if it is not a query, or if they are about something else."""
     tokens = read(text, known, words.language).tokens
     members = [one for own in talked for one in own.said if one.tag == "member"]
     about = clauses.about([one for one in tokens.tokens if one.tag != "hello"], members, whom=tokens.whom)
@@ -182,7 +183,7 @@ def replied(asked: str, last: Any, tokens: Tokens, language: str, *, goes_on: bo
 
 
 def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple[Query | None, Slots, str]:
-    """The query that a question is, and its slots; or why it is none. earlier: the query that it may change."""
+    """A question's query and slots, or why it has no query. earlier: the query that a follow-up may change."""
     slots = Slots(tokens.tokens, timezone.localdate(), whom=tokens.whom, quiet=tokens.quiet, yes=tokens.yes)
     slots.ahead = earlier is not None and earlier.operation == "away"
     slots.told_day = earlier.time.day if earlier and not slots.ahead else None
@@ -207,7 +208,7 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
 
 
 def refusal(tokens: Tokens, slots: Slots) -> str:
-    """Why a question is not looked at any further, or nothing; then its slots are filled."""
+    """Why the question can't be read any further, or an empty string. Fills the slots on the way."""
     if tokens.order:
         return say("reply.write", word=escaped(tokens.order))
     if tokens.twice:
@@ -222,7 +223,7 @@ def refusal(tokens: Tokens, slots: Slots) -> str:
 
 
 def answered(query: Query, tokens: Tokens, slots: Slots, passed: Sequence[str] = ()) -> Reply:
-    """The answer in words, with what was taken for what, what was passed over, and what was understood."""
+    """The answer in words, with notes on what was taken for what, what was passed over, and what was understood."""
     taken = dict.fromkeys(say("reply.take_for", typed=escaped(a), meant=escaped(b)) for a, b in tokens.notes)
     note = "".join(say("reply.take", what=one) + " " for one in taken)
     note += say("reply.passed", words=quoted(passed)) + " " if passed else ""
@@ -238,13 +239,13 @@ def answered(query: Query, tokens: Tokens, slots: Slots, passed: Sequence[str] =
 
 
 def with_line(text: str, understood: str) -> str:
-    """An answer with what was understood, above where the figures come from."""
+    """An answer with the line of what was understood, placed above the line on where the figures come from."""
     body, _, end = text.rpartition("\n\n")
     return f"{body}\n\n{say('reply.understood', query=escaped(understood))}\n\n{end}"
 
 
 def reply_to(query: Query, language: str) -> Reply:
-    """The answer to a query that needs no words to be read. Raises Refused for what cannot be answered."""
+    """The answer to a query that is given directly, not in words. Raises Refused if it can't be answered."""
     with speaking(language):
         text, understood = saying.told(q.run(query)), naming.understood(query)
         return Reply(with_line(text, understood), query, understood, language)
@@ -252,7 +253,7 @@ def reply_to(query: Query, language: str) -> Reply:
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A question read in a language. strange: how much of it is unknown there, or was taken for something else."""
+    """A question read in a language. strange: a penalty for unknown words, corrected words and unclear names."""
 
     strange: int
     tokens: Tokens
@@ -260,9 +261,9 @@ class Reading:
 
 
 def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
-    """The question in the languages that know most of its words, English first where it knows as many as others.
+    """The readings in the languages that know most of the words; in a tie, English comes first.
 
-    What says as much in two languages, as 'R4?' does, is in that of the question before.
+    If two languages know the words equally well, as with 'R4?', the previous question's language decides.
     """
     readings = []
     for language in languages():
@@ -271,7 +272,7 @@ def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
             break
     least = min(one.strange for one in readings)
     best = [one for one in readings if one.strange == least]
-    if not before:  # 'mais' is 'more' where it begins a question, and not 'but'
+    if not before:  # at the start, 'mais' is Portuguese 'more' rather than French 'but'
         best.sort(key=lambda one: [token.tag for token in one.tokens.tokens[:1]] == ["and"])
     if before and len(best) > 1:
         same = best_readings(before, known)[0].language
@@ -300,7 +301,7 @@ def declined(reason: str, asked: str) -> Reply:
 
 
 def can() -> str:
-    """What can be asked, by examples."""
+    """Examples of what can be asked."""
     examples = "".join(f"\n- {escaped(one)}" for one in several("examples.questions")[:EXAMPLES])
     return f"{say('reply.can')}\n{examples}\n\n{say('reply.then')}"
 
@@ -310,7 +311,7 @@ def quoted(words: Sequence[str]) -> str:
 
 
 def why_not(slots: Slots) -> str:
-    """What keeps a question whose words are all known from being answered."""
+    """Why a question whose words are all known can't be answered."""
     if len(slots.figures) > 1:
         return say("reply.one_figure")
     left = quoted(reading.leftover(slots)[:6]) or "“…”"
@@ -323,16 +324,16 @@ def why_not(slots: Slots) -> str:
 
 @lru_cache(512)
 def other_titles(title: str) -> tuple[str, ...]:
-    """'DS' of 'Desert Storm', and what the game calls it in other languages."""
+    """Other names of an event: its initials ('DS' for 'Desert Storm'), and the game's names in other languages."""
     said = title.split()
     initials = ["".join(one[0] for one in said).upper()] if len(said) > 1 else []
     if initials and any(lexicon(one).meaning((initials[0].lower(),)) for one in languages()):
-        initials = []  # 'OR' of 'Obstacle Race' is a word
+        initials = []  # the initials are a word, as 'OR' of 'Obstacle Race'
     return (*initials, *event_names().get(title.casefold(), []))
 
 
 def people() -> People:
-    """Every spelling of a member, active or former, aliases too; and the titles of events with their other names."""
+    """Every spelling of a member, active or former, with aliases; and the events' titles with their other names."""
     named = [
         Person(name, pk, name) for pk, name in Member.objects.order_by("-is_active", "name").values_list("pk", "name")
     ]

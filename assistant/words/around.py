@@ -1,4 +1,4 @@
-"""What stands around a question: what only leads to it, words that say nothing where they stand, a second question."""
+"""What surrounds a question: openings that only lead to it, words without meaning in their place, second questions."""
 
 from __future__ import annotations
 
@@ -12,44 +12,44 @@ from assistant.words.token import Token
 from members.figures import is_event
 
 SPEAKERS = {"off", "ours", "pronoun", "hello", "intro", "whom"}
-"""Who begins an opening that may hold any words: 'my co-leader wants to know'."""
+"""Tags of speakers. An opening that begins with one may contain any words: 'my co-leader wants to know'."""
 BEGINS = {"asks", "whom", "count", "how_much", "follow", "why", "only"}
-"""What a second question begins with."""
+"""The tags that a second question begins with."""
 HEADS, MOST_HEADINGS = {".", ":", ",", ")"}, 30
-"""What ends the number of a question among others, and the highest such number."""
+"""The signs that end the number of a question in a list of questions, and the highest such number."""
 ENDS = {"top", "bottom", "average", "median", "total"}
-"""What makes a question whole, so that 'and who' begins another."""
+"""The tags that complete a question, so that 'and who' begins another."""
 OTHERS = {"away", "joined", "left", "missed", "promote", "demote", "short", "meets", "stale", "struck", "event"}
-"""What 'and which' may begin another question about."""
+"""The tags that 'and which' may begin another question about."""
 DUE = {"promote", "demote"}
 LISTED = {"away", "joined", "left"}
-"""Who is one whole question to ask for, so that 'and the total' begins another."""
+"""Tags that make a whole question with 'who', so that 'and the total' begins another."""
 TIMED = {"member", "whom", "top", "bottom", "fast", *ENDS, "grow", "fall", "best_ever", "worst_ever", "above", "below"}
 LEADS_ON = {"recent", "whom", "count", "how_much", "away", "above", "below", "at_least", "at_most", "number"}
-"""What 'like' says nothing before: 'like recently'."""
+"""Before these tags, 'like' means nothing: 'like recently'."""
 BEGINS_GROUP = {
     "whom", "with", "above", "below", "at_least", "at_most", "more", "less", "missing", "neg", "calculated", "struck",
     "away", "figure", "pronoun", "between",
 }  # fmt: skip
-"""What 'those' stands before where it says who is asked about: 'those with strikes', 'those over 100M power'."""
+"""The tags after 'those' when it says who is asked about: 'those with strikes', 'those over 100M power'."""
 LEADS = {"group", "except", "missing"}
 WHOLE = {"average", "median", "total", "weekly", "by_rank", "trend", "history"}
-"""After what 'who' is of whom it is asked."""
+"""After these tags, 'who' restricts whom the question covers."""
 MAY_STAND_INSTEAD = {"figure", "average", "median", "total", "rank", "member", "top", "bottom"}
-"""What is put instead of another in the question before."""
+"""The tags that may replace another one in the previous question."""
 UNKNOWN = {"?", "off"}
 SPANS = {"last", "week", "month", "since", "between", "history"}
 VERBS = {"change", "grow", "fall", "makes", "past", "gives", "reach"}
 
 
 def joins_who(token: Token, after: Sequence[Token]) -> bool:
-    """'And who', in one phrase or two."""
+    """Whether 'and who' is said, in one phrase or two."""
     who = everywhere("asks_who")
     return token.text.split()[-1] in who or any(one.text.split()[0] in who for one in after[:1])
 
 
 def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
-    """The question itself, and whether it is more than one."""
+    """The question itself, and whether there is more than one."""
     opened = len(tokens)
     if [one.text for one in tokens[1:2]] == [","] and tokens[0].text in words.denies:  # 'no, Nia'
         tokens = tokens[2:]
@@ -59,14 +59,14 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
     if len(said) == 2 and any(one.tag == "did_all" for one in said[0]) and asks_who_did_not(said[1]):
         tokens = said[0]
     for at, token in enumerate(tokens):
-        if token.tag == "if":  # 'tell me if', but no 'if he had more'
+        if token.tag == "if":  # 'tell me if', but not 'if he had more'
             leads = (at or opened) and not any(map(says_something, tokens[:at]))
             token.tag = "filler" if leads else "off"
     for token, after in pairwise(tokens):
         if token.tag == "off" and token.text in words.speaks and after.tag in ("rank", "member"):  # 'which of my R4s'
             token.tag = "filler"
     begins = next((one for one in tokens if says_something(one)), None)
-    if begins and begins.tag == "grow" and begins.text in words.puts_in:  # 'add the R3s to that' is no growth
+    if begins and begins.tag == "grow" and begins.text in words.puts_in:  # 'add the R3s to that' is not growth
         begins.tag = "off"
     mark_nouns(tokens)
     tokens = put_instead(tokens)
@@ -79,13 +79,13 @@ def around(tokens: list[Token], words: Lexicon) -> tuple[list[Token], bool]:
 
 
 def asks_who_did_not(said: list[Token]) -> bool:
-    """'Did everybody reach 5M? If not, who?' asks once: who did not is what the answer to the first tells."""
+    """'Did everybody reach 5M? If not, who?' is one question: the answer to the first part says who did not."""
     tags = {one.tag for one in said if says_something(one) or one.tag in ("whom", "neg")}
     return "whom" in tags and tags <= {"whom", "neg", "short", "missing", "missed", "if", "them"}
 
 
 def without_heading(tokens: list[Token]) -> list[Token]:
-    """Without 'item 3,' and '4.': what only counts a question among others."""
+    """Remove 'item 3,' or '4.', which only number a question in a list of questions."""
     end = next((at for at, one in enumerate(tokens) if one.text in HEADS), 0)
     lead, last = tokens[: max(end - 1, 0)], tokens[end - 1 : end]
     counts = bool(last) and last[0].tag == "number" and last[0].value <= MOST_HEADINGS and len(lead) <= 2
@@ -130,7 +130,7 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
 
 
 def ends_with_a_sum(tokens: list[Token]) -> bool:
-    """'Who has more kills than Nia, and the sum'; but 'and in total?' goes on from the question before."""
+    """'Who has more kills than Nia, and the sum'; but 'and in total?' follows up the previous question."""
     said = [one for one in tokens if one.tag not in ("filler", "noun")]
     joins = len(said) > 2 and said[-2].tag in ("and", "follow") and said[-2].text.split()[0] in everywhere("ands")
     sums = said[-1:] != [] and said[-1].tag == "total" and said[-1].text.split()[-1] in everywhere("the_sum")
@@ -138,7 +138,7 @@ def ends_with_a_sum(tokens: list[Token]) -> bool:
 
 
 def asks_of_others(before: set[str], after: list[Token]) -> bool:
-    """'Who is away and who has the lowest kills', 'who is promoted and who is away'."""
+    """Whether 'and who' asks about others: 'who is away and who has the lowest kills'."""
     ended = any(one.tag in ("top", "bottom") or one.value == "strikes" for one in after)
     listed = any(one.tag in {*LISTED, *DUE} for one in after)
     counted = "count" in before and not before & {"figure", "above", "below", "with", "number"}
@@ -152,7 +152,7 @@ def asks_of_others(before: set[str], after: list[Token]) -> bool:
 
 def joins_another(beside: Sequence[Token], before: set[str], after: Sequence[Token], besides: Collection[str]) -> bool:
     """Whether a word joins another question: 'R4 by power, additionally who is away', 'list the R4s and tell me who
-    missed VS'. beside: the word and the next one; before, after: what stands around it, the latter without fillers."""
+    missed VS'. beside: the word and the next one; before: the tags before it; after: the tokens after it."""
     if beside[0].text in besides and any(one.tag in LISTED for one in after[:1]):
         return True
     tells = beside[0].tag == "and" and any(one.text in besides for one in beside[1:])
@@ -164,7 +164,7 @@ def asks_again(after: list[Token]) -> bool:
 
 
 def by_place(tokens: list[Token]) -> None:
-    """Words that say nothing in their place: 'his' in 'who raised his power', 'time' of a race, 'like recently'."""
+    """Retag words by where they stand: 'his' in 'who raised his power', 'time' of a race, 'like recently'."""
     said = [one for one in tokens if one.tag != "filler"]
     tags = {one.tag for one in said}
     figures = {str(one.value) for one in said if one.tag == "figure"}
@@ -193,7 +193,7 @@ def by_place(tokens: list[Token]) -> None:
 
 
 def by_neighbours(said: list[Token], at: int, tag: str) -> str:
-    """What a word means by what stands around it."""
+    """A word's tag, given the words before and after it."""
     before, after = said[at - 1].tag if at else "", [one.tag for one in said[at + 1 : at + 2]]
     if tag == "pronoun" and after == ["member"] and before == "and":  # 'that of Nia and that of Mo'
         return "filler"
@@ -202,13 +202,13 @@ def by_neighbours(said: list[Token], at: int, tag: str) -> str:
 
 
 def counts_to(said: list[Token]) -> bool:
-    """Whether a number is one of a figure: '2 strikes', '2 or more strikes', and not 2 weeks."""
+    """Whether a number counts a figure: '2 strikes' and '2 or more strikes' do, '2 weeks' doesn't."""
     after = next((one.tag for one in said[1:] if one.tag not in ("or_more", "or_less")), "")
     return after == "figure"
 
 
 def by_what_follows(tag: str, after: str, figures: set[str]) -> str:
-    """What a word means before another: 'R2 с SF Tech', 'rank R3', 'сколько R2'. figures: those of the question."""
+    """A word's tag, given the next tag: 'R2 с SF Tech', 'rank R3', 'сколько R2'. figures: those of the question."""
     if tag == "like":
         return "filler" if after in LEADS_ON else "off"
     if tag == "since" and after == "figure":
@@ -219,9 +219,9 @@ def by_what_follows(tag: str, after: str, figures: set[str]) -> str:
 
 
 def leads_a_group(said: list[Token], at: int, tokens: list[Token]) -> bool:
-    """Whether 'those' says of whom something is asked: 'top 5 of those with strikes', 'those with strikes: the top'.
+    """Whether 'those' says who a question covers: 'top 5 of those with strikes', 'those with strikes: the top'.
 
-    'Which of those have none' goes on from the question before, and so does 'of those, who is away'.
+    'Which of those have none' and 'of those, who is away' follow up the previous question instead.
     """
     place = next(place for place, one in enumerate(tokens) if one is said[at])
     breaks = [later for later in range(place + 2, len(tokens)) if tokens[later].text in (",", ":")]
@@ -230,7 +230,7 @@ def leads_a_group(said: list[Token], at: int, tokens: list[Token]) -> bool:
 
 
 def asks_for_members(tokens: list[Token]) -> bool:
-    """Whether 'who' is what is asked, and not whom it is asked of: 'kills week by week of those who are away'."""
+    """Whether 'who' is asked for, rather than restricting the question: 'kills week by week of those who are away'."""
     said = [one for one in tokens if one.tag != "filler"]
     told = [at for at, one in enumerate(said) if one.tag == "whom"]
     return any(
@@ -239,7 +239,7 @@ def asks_for_members(tokens: list[Token]) -> bool:
 
 
 def of_members(token: Token, tags: set[str], *, alone: bool, first: bool) -> str:
-    """'How is Nia doing' asks for all figures, 'in kills' for how they went; 'now Nia' goes on. alone: no figure."""
+    """'How is Nia doing' asks for all figures, 'in kills' for a trend; 'now Nia' is a follow-up. alone: no figure."""
     if token.tag == "doing":
         return "profile" if "member" in tags and alone and not tags & SPANS else "trend"
     return "follow" if first and tags <= {"newest", "member", "rank"} else token.tag
@@ -250,7 +250,7 @@ def says_something(token: Token) -> bool:
 
 
 def without_opening(tokens: list[Token]) -> list[Token]:
-    """Without 'I was wondering' and 'my co-leader wants to know', and without 'I heard' at the end."""
+    """Remove openings ('I was wondering', 'my co-leader wants to know'), and 'I heard' at the end."""
     for at in range(len(tokens) - 1, -1, -1):
         if tokens[at].tag != "intro":
             continue
@@ -263,7 +263,7 @@ def without_opening(tokens: list[Token]) -> list[Token]:
 
 
 def without_ending(tokens: list[Token]) -> list[Token]:
-    """An 'I heard' that is neither at the beginning nor at the end is not understood."""
+    """Mark an 'I heard' in the middle as not understood."""
     for at, token in enumerate(tokens):
         if token.tag == "intro":
             token.tag = "off" if any(map(says_something, tokens[at + 1 :])) else "intro"
@@ -271,7 +271,7 @@ def without_ending(tokens: list[Token]) -> list[Token]:
 
 
 def put_instead(tokens: list[Token]) -> list[Token]:
-    """'Kills instead of power' changes the question before to kills; in a longer question it is not understood."""
+    """'Kills instead of power' changes the previous question to kills. In a longer question it is not understood."""
     at = next((at for at, one in enumerate(tokens) if one.tag == "instead"), None)
     if at is None:
         return tokens
@@ -284,7 +284,7 @@ def put_instead(tokens: list[Token]) -> list[Token]:
 
 
 def mark_nouns(tokens: list[Token]) -> None:
-    """'Show the values' says nothing more, 'who changed their name' does: a noun after a verb is what it is about."""
+    """'Show the values' adds nothing, but 'who changed their name' does: a noun after a verb is its object."""
     told = [one for one in tokens if one.tag == "noun" or says_something(one)]
     for at, token in enumerate(told):
         if token.tag != "noun":
@@ -298,7 +298,7 @@ def mark_nouns(tokens: list[Token]) -> None:
 
 
 def parts(tokens: list[Token]) -> list[list[Token]]:
-    """The sentences that say something: after a question mark, or where another question begins."""
+    """The sentences that say something. A new one begins after a question mark, or where another question begins."""
     found: list[list[Token]] = [[]]
     for at, token in enumerate(tokens):
         after = next((one.tag for one in tokens[at + 1 :] if one.tag != "filler"), "")

@@ -1,4 +1,4 @@
-"""Clauses beside a question that say nothing of what is asked: who asks, why, for what occasion, small talk."""
+"""Clauses beside a question that don't change it: who asks, why, on what occasion, small talk."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ from assistant.words.token import Token
 
 SAYS_NOTHING = {*QUIET, "hello", "ours", "pronoun", "should", "noun", "intro", "if", "group"}
 BREAKS = {",", ";", "!", ".", "-", "?"}
-"""What cuts what is said into clauses."""
+"""The signs that separate clauses."""
 ENDS = {"?", ".", "!"}
-"""What ends a sentence."""
+"""The signs that end a sentence."""
 ASIDE, STATEMENT = 2, 4
-"""So many words that nobody knows an aside has at most, and a statement or a remark."""
+"""At most so many unknown words: in an aside; in a statement or a remark."""
 OF_OCCASIONS = {"?", *SAYS_NOTHING, "number", "future", "day", "this", "off", "newest"} - {"whom"}
-"""What 'meeting tonight' may hold."""
+"""The tags that 'meeting tonight' may contain."""
 MATTERS = {
     "figure", "member", "rank", "rank_x", "number", "percent", "zero", "neg", "except", "missing", "only", "compare",
     "neither", "nor", "whom", "count", "how_much", "average", "median", "total", "share", "by_rank", "chart", "csv",
     "target", "event", "group", "than", "more", "less", "joined", "left", "best_ever", "worst_ever",
 }  # fmt: skip
-"""What no reason holds that may be passed over."""
+"""Tags that a reason must not contain if it is to be passed over."""
 LITTLE = {
     "?", *SAYS_NOTHING, "future", "often", "doing", "this", "few", "them", "sunday", "and", "follow", "newest",
     "weekly",
 } - {"whom", "if", "group"}  # fmt: skip
-"""What a statement may hold."""
+"""The tags that a statement may contain."""
 TOPICS = {
     *MATTERS, "top", "bottom", "away", "promote", "demote", "meets", "short", "criteria", "stale", "grow", "fall",
     "flat", "struck", "missed", "profile", "discord", "trend", "weekly", "never",
 } - {"than", "more", "less", "only", "neg", "group"}  # fmt: skip
-"""What a question is about; one of these is left where a reason is passed over."""
+"""What a question is about. A reason is passed over only if one of these is left."""
 NO_REMARK = {*MATTERS, "last", "since", "until", "before_last", "ago", "week", "month", "calculated", "off"} - {
     "neg", "number", "count", "total", "than", "more", "less",
 }  # fmt: skip
-"""What a remark does not hold."""
+"""Tags that a remark must not contain."""
 ASKS = {"whom", "asks", "count", "how_much", "top", "bottom", "total", "average", "median"}
-"""With what a question begins."""
+"""Tags that begin a question."""
 OPPOSITES = [
     {"joined", "left"}, {"grow", "fall"}, {"top", "bottom"}, {"promote", "demote"}, {"criteria", "target"},
     {"average", "median", "total"}, {"by_rank", "total"},
 ]  # fmt: skip
-"""Kinds of words of which a question is about one: what is asked, and not the other, which some people add."""
+"""Groups of tags of which a question asks for one; some people add that they don't mean another."""
 ASKED_FOR = {*SAYS_NOTHING, "asks", "whom", "past"}
-"""What stands beside the word that is denied: 'not who joined'."""
+"""Tags that may stand beside a denied word: 'not who joined'."""
 
 
 def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
-    """Without 'surprise me, ' and ', I want to brag': clauses at either end of who asks or is asked alone, which say
-    nothing else; without 'so I can thank them' and 'for the poster'."""
+    """Remove clauses at either end that only say who asks or is asked ('surprise me, ', ', I want to brag'); also
+    'so I can thank them' and 'for the poster'."""
     tokens = without_reasons(without_occasions(tokens, words), words)
     clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
     while len(clauses) > 1:
@@ -70,7 +70,7 @@ def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
 
 
 def without_contrast(tokens: list[Token]) -> list[Token]:
-    """Without what the question does not ask for, as it says: 'who left us, not who joined', 'not power, kills'."""
+    """Remove what the question says it does not ask for: 'who left us, not who joined', 'not power, kills'."""
     for at, one in enumerate(tokens):
         begins = at == 0 or tokens[at - 1].text == ","
         if not begins or one.tag not in ("neg", "instead"):
@@ -84,7 +84,7 @@ def without_contrast(tokens: list[Token]) -> list[Token]:
 
 
 def is_opposite(denied: Token, asked: Sequence[Token]) -> bool:
-    """Whether a question asks for something of the kind that is denied, and for something else."""
+    """Whether a question asks for something of the denied kind, other than what is denied."""
     tags = {one.tag for one in asked}
     if denied.tag == "figure":
         figures = {one.value for one in asked if one.tag == "figure"}
@@ -98,7 +98,7 @@ def place_of(clause: list[Token], tokens: list[Token]) -> int:
 
 
 def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
-    """Without 'so I can thank them': up to the next break, where it says nothing that matters."""
+    """Remove 'so I can thank them', up to the next break, if it says nothing that matters."""
     for at in range(len(tokens) - 1, -1, -1):
         said = " ".join(one.text for one in tokens[at : at + 4]) + " "
         if not said.startswith(words.reasons_given):
@@ -111,7 +111,7 @@ def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
 
 
 def without_occasions(tokens: list[Token], words: Lexicon) -> list[Token]:
-    """Without 'for the poster on Sunday'."""
+    """Remove 'for the poster on Sunday'."""
     for at in range(len(tokens) - 1, 0, -1):
         if at >= len(tokens) or tokens[at].text not in words.occasions:
             continue
@@ -130,14 +130,15 @@ def without_occasions(tokens: list[Token], words: Lexicon) -> list[Token]:
 
 
 def is_statement(clause: list[Token], after: list[Token], words: Lexicon) -> bool:
-    """'I hate doing this, but who ...', 'the kids are screaming, who ...': what somebody says before they ask."""
+    """Whether a clause is what people say before they ask: 'I hate doing this, but who ...', 'the kids are screaming,
+    who ...'."""
     asks = next((one.tag in ASKS for one in after if one.tag in ASKS or one.tag not in SAYS_NOTHING | {"and"}), False)
     begins = starts(clause, words) or says(clause, words)
     return asks and begins and told_of(clause, words) <= LITTLE and says_little(clause, words)
 
 
 def is_remark(clause: list[Token], words: Lexicon, *, sentence: bool) -> bool:
-    """', that usually means trouble': what somebody says once they have asked. sentence: in one of its own."""
+    """Whether it is a comment after the question: ', that usually means trouble'. sentence: it is a sentence alone."""
     told = told_of(clause, words)
     if starts(clause, words):
         return not told & NO_REMARK and says_little(clause, words)
@@ -145,7 +146,7 @@ def is_remark(clause: list[Token], words: Lexicon, *, sentence: bool) -> bool:
 
 
 def says(clause: list[Token], words: Lexicon) -> bool:
-    """Whether it has a verb: 'the train is leaving', but 'no whales' restricts whom is meant."""
+    """Whether it has a verb: 'the train is leaving' has one; 'no whales' has none, and restricts who is meant."""
     return any(one.text in words.yes for one in clause)
 
 
@@ -158,13 +159,13 @@ def first_word(clause: list[Token], words: Lexicon) -> str:
 
 
 def told_of(clause: list[Token], words: Lexicon) -> set[str]:
-    """The tags of what is said. What is not on record may be told of who speaks: 'I love it', but not 'the French'."""
+    """The tags of a clause. Unrecorded things don't count if the speaker is the subject: 'I love it'."""
     told = {one.tag for one in clause if one.text not in words.speaks}
     return told - {"off"} if first_word(clause, words) in words.speaks else told
 
 
 def says_little(clause: list[Token], words: Lexicon) -> bool:
-    """Whether few of its words are unknown, and none restricts whom is meant: 'I want those', but 'I want to know'."""
+    """Whether few words are unknown and none restricts who is meant: 'I want those' does."""
     said = [word for one in clause for word in one.text.split()]
     if narrows(said):
         return False
@@ -173,7 +174,7 @@ def says_little(clause: list[Token], words: Lexicon) -> bool:
 
 
 def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
-    """Whether it holds nothing that can be asked, no condition, and begins or ends with who speaks. last: ends."""
+    """Whether it has nothing to ask and no condition, and begins or ends with the speaker. last: must end so."""
     unknown = sum(one.tag == "?" for one in clause)
     tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
     if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:

@@ -1,4 +1,4 @@
-"""Words that mean something else between others, before anything is taken out of a question."""
+"""Words whose meaning depends on the words around them; applied before anything is taken out of a question."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from assistant.words.token import Token
 from members.figures import is_event
 
 MANY = ("how many", "number of", "the number of")
-"""'How many kills' asks how much, 'how many donated' for members."""
+"""'How many kills' asks for an amount, 'how many donated' for members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Beside:
     """A word that means something else between others. word: its tag, its text, or @ a list of the lexica; before,
-    after: tags, empty for any; needs: one of these stands anywhere in the question; unless: none of these does."""
+    after: tags, empty for any; needs: one of these is anywhere in the question; unless: none of these is."""
 
     word: str
     means: str
@@ -41,16 +41,16 @@ class Beside:
 
 @cache
 def words_named(word: str) -> frozenset[str]:
-    """What `Beside.word` stands for."""
+    """The tags and texts that `Beside.word` stands for."""
     named = word.split("|")
     return frozenset().union(*(everywhere(one[1:]) if one[:1] == "@" else {one} for one in named))
 
 
 REACHING = "short|distance|needs|promote|demote|share|away|joined|left|struck|missed"
 RELATIVE = "grow|fall|change|above|below|at_least|at_most|missed|joined|left|meets|reach|needs|flat|stale|struck"
-"""What a 'que' that begins a clause stands before."""
+"""What follows a 'que' that begins a clause."""
 MOVED = "figure|last|this|week|month|number|member|percent_of|fast|top|bottom|trend|ours|rank_word|promote|demote"
-"""What tells that 'who falls' is of a figure, and not of a rank."""
+"""Signs that 'who falls' is about a figure, not about a rank."""
 BESIDE = (
     Beside("@was_away", "away", after="last|this|before_last"),
     Beside("ago", "last", after="number", needs="flat"),  # 'parados há 5 semanas'
@@ -59,13 +59,13 @@ BESIDE = (
     Beside("away", TAKEN, needs="distance"),  # 'wie weit ist Nia von 50M weg'
     Beside(
         "vs", "compare", "week|month|before", "last|before|this", unless="compare"
-    ),  # 'last week vs this week' is no duel
+    ),  # 'last week vs this week' is not about the duel
     *(Beside("vs|v", "compare", one, one) for one in ("member", "rank")),
     Beside("+", "and", "rank", "rank"),
     Beside("nor|neither", "or", "rank", "rank"),
     Beside(
         "above|below|more|less", "compare", "rank", "rank", unless="average|median|needs|criteria"
-    ),  # 'R3 above R4' is no range
+    ),  # 'R3 above R4' is not a range
     Beside("neg", TAKEN, after="neither"),  # 'no es ni R4 ni R5'
     Beside("neither", "neg", after="rank"),
     Beside("missing", "neg", after=COMPARE),  # 'no tiene más de'
@@ -163,21 +163,21 @@ BESIDE = (
     Beside("earn|earns|earned", "calculated", after="rank", needs="newest|profile"),  # 'earn R3 with their figures now'
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
-"""In order."""
+"""Applied in order."""
 
 
 def is_of_times(figure: Token, slots: Slots) -> bool:
-    """Whether a figure is told of one time after the other, so that the last is the newest."""
+    """Whether a figure comes from separate events in time, so that 'last' means the newest."""
     return (figure.value == "vs" or is_event(str(figure.value))) and not slots.has("took_part")
 
 
 def is_of_two(slots: Slots) -> bool:
-    """Whether two members are held against each other, and no number."""
+    """Whether two members are compared with each other, rather than with a number."""
     return sum(one.tag == "member" for one in slots.tokens) > 1 and not slots.has(*NUMBER.split("|"))
 
 
 def take_or_more(slots: Slots) -> None:
-    """'Or below 10k' is another condition, '10k or below' is one."""
+    """'Or below 10k' is a second condition; '10k or below' is one condition."""
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
         tags = [one.tag for one in slots.tokens[at + 1 : at + 4]]
         if (
@@ -200,7 +200,7 @@ def says_a_limit(token: Token) -> bool:
 
 
 def take_least(slots: Slots) -> None:
-    """'A minimum of 15k', '15k minimum' hold a number against a figure; 'the minimum' is an end of a list."""
+    """'A minimum of 15k' and '15k minimum' compare a figure with a number; 'the minimum' is the end of a list."""
     struck = any(one.value == "strikes" for one in slots.tokens)  # 'у кого минимум 2 страйка'
     for before, token in (*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))):
         counted = before.tag in ("number", "percent") and (before.value > MOST_ROWS or struck)
@@ -222,7 +222,7 @@ def take_least(slots: Slots) -> None:
 
 
 def take_lacked(slots: Slots) -> None:
-    """'Didn't donate 10k' is less than that, and no missing; 'scored 20M VS' names its figure twice."""
+    """'Didn't donate 10k' means less than that, not none; 'scored 20M VS' names its figure twice."""
     for at, (token, after) in reversed(list(enumerate(pairwise(slots.tokens)))):
         if token.tag == "missed" and token.implies and after.tag == "number":
             slots.tokens[at : at + 2] = [Token("neg", token.text), after, Token("figure", token.text, token.implies)]
@@ -238,12 +238,12 @@ def take_lacked(slots: Slots) -> None:
 
 
 MORE, LESS = ("more", "above", "top"), ("less", "below", "bottom")
-"""As what 'more', 'better' and 'worse' are known, by language."""
+"""The tags that 'more' and 'better', and that 'worse', have in the various languages."""
 WEEKS = ("before", "last", "this", "week")
 
 
 def take_more_by(slots: Slots) -> None:
-    """'Donated over 5k more than in the week before' is a gain of so much."""
+    """'Donated over 5k more than in the week before' is a condition on the gain."""
     held = f"{COMPARE} number figure? more|less|above|below than? before"
     for own in slots.take(f"figure {held}", held):
         fewer = own[-2].tag in ("less", "below") or own[-3].tag in ("less", "below")
@@ -255,7 +255,7 @@ def take_more_by(slots: Slots) -> None:
 
 
 def take_better_than(slots: Slots) -> None:
-    """'Who did better than the week before', 'did we score more than last week': what rose or fell since then."""
+    """'Who did better than the week before', 'did we score more than last week': the change since then."""
     side, week = "|".join((*MORE, *LESS, "change")), ("before", "last|this week", "week last")
     spaced = any(one.tag in SIDES and " " in one.text and after.tag in WEEKS for one, after in pairwise(slots.tokens))
     patterns = [
@@ -272,7 +272,7 @@ def take_better_than(slots: Slots) -> None:
         of_some = slots.whom or slots.has("rank")
         moved = "grow" if up and of_some else "fall" if down and of_some else "change"
         step = Token("week_change", " ".join(one.text for one in own))
-        if own[-1].tag == "ago":  # 'better than 4 weeks ago' is since then
+        if own[-1].tag == "ago":  # 'better than 4 weeks ago' means since then
             step = Token("since", own[-1].text)
         told = {"before": {"figure", "last", "week"}, "ago": {"figure", "number", "week", "month", "ago"}}
         keeps = told.get(own[-1].tag, {"figure"})
@@ -281,7 +281,7 @@ def take_better_than(slots: Slots) -> None:
 
 
 def hold_ranks_against_each_other(own: list[Token], slots: Slots) -> None:
-    """Marks the word that does so: 'are there more R2 or R3', 'R3 or R4 more VS'."""
+    """Retag the word that compares ranks: 'are there more R2 or R3', 'R3 or R4 more VS'."""
     tags = [one.tag for one in own]
     if tags[1:] == ["rank", "or", "rank"] and tags[0] in ("above", "below"):
         own[0].tag = "compare"
@@ -290,7 +290,7 @@ def hold_ranks_against_each_other(own: list[Token], slots: Slots) -> None:
 
 
 def take_compared(slots: Slots) -> None:
-    """'A vs B' is no Alliance Duel; 'how many kills' asks how much."""
+    """Apply BESIDE and the rules above. 'A vs B' is not the Alliance Duel; 'how many kills' asks for an amount."""
     edge = Token("", "")
     for one in BESIDE:
         for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
@@ -309,7 +309,7 @@ def take_compared(slots: Slots) -> None:
             for own, tag in zip(slots.tokens[at : at + 3], ("change", TAKEN, TAKEN), strict=True):
                 own.tag = tag
         many = token.text in MANY and after.text[-2:] != "ed"
-        if token.tag == "count" and after.tag == "figure" and (many or after.text == "kills"):  # a noun everywhere
+        if token.tag == "count" and after.tag == "figure" and (many or after.text == "kills"):  # always a noun
             token.tag = "how_much"
         if token.tag == "last" and after.tag == "figure" and is_of_times(after, slots):
             token.tag = TAKEN  # 'the last duel' is the newest

@@ -1,6 +1,6 @@
-"""What a query may be made of, for a form: each slot's choices, and which slots go with which operation.
+"""What a form may build a query from: each slot's choices, and which slots go with which operation.
 
-The choices are those of the types (assistant.query.types), the names those of the line that says what was understood.
+The choices come from the types (assistant.query.types). Their names are those in the line of what was understood.
 """
 
 from __future__ import annotations
@@ -42,11 +42,11 @@ NAMES: Final[dict[str, dict[str, Any]]] = {
     },
     "show": {"table": gettext_lazy("a table"), "chart": gettext_lazy("a chart"), "csv": gettext_lazy("CSV")},
 }
-"""What the line does not say."""
+"""Names of choices that the line of what was understood does not have."""
 
 
 def choices() -> dict[str, Any]:
-    """GET /api/query, in English. Two queries, however many members and events there are."""
+    """The body of GET /api/query, in English. Two database queries, however many members and events there are."""
     slots: dict[str, list[dict[str, str]]] = {}
     with speaking(ENGLISH):
         for kind in (Query, Subjects, Condition):
@@ -66,14 +66,14 @@ def choices() -> dict[str, Any]:
 
 
 def label(slot: str, value: str) -> str:
-    """A choice's name; a rank is its own."""
+    """A choice's name. A rank is its own name."""
     if slot in SAID:
         return SAID[slot](value)
     return str(NAMES.get(slot, {}).get(value, value))
 
 
 def operation_label(name: str) -> str:
-    """'Highest first'; where the order turns it about, both: 'Who rose most / who fell most'."""
+    """'Highest first'. If the order reverses the meaning, both names: 'Who rose most / who fell most'."""
     if name == "value":
         told = gettext("the figure of members")
     else:

@@ -1,4 +1,4 @@
-"""Which operation the words of a question ask for: the first rule that explains all of them, and what narrows it."""
+"""Chooses the operation that a question's words ask for: the first rule that explains all of them, then exceptions."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from assistant.words.slots import TAKEN, WEEKLY, Slots
 from members.figures import is_event
 
 CONTRARY = ({"top", "bottom"}, {"grow", "fall"}, {"bottom", "fall"})
-"""Two questions in one."""
+"""Pairs of words that make two questions of one."""
 OF_THE_WHOLE = {"weeks", "weeks_of", "by_rank", "trend"}
-"""What answers no question that begins with 'who'."""
+"""Operations that do not answer a question that begins with 'who'."""
 
 
 def operation_of(slots: Slots) -> str | None:
-    """Which rule fits; None: the words do not go together. 'Our power' is the whole, 'our top 5' is a list."""
+    """The operation of the rule that fits, or None if the words don't go together. 'Our power' is the total, but 'our
+    top 5' is a list."""
     words = slots.rest - {"ours", "newest"} - ({"only"} if only_ranks(slots) else set())
     if any(both <= words for both in CONTRARY) or (slots.tokens[-1:] and slots.tokens[-1].tag == "both"):
         return None  # 'top donors and the strike list, both'
@@ -31,7 +32,7 @@ def operation_of(slots: Slots) -> str | None:
 
 
 def rather(name: str, slots: Slots, words: set[str]) -> str | None:
-    """What a rule's operation is where other words of the question say so; None: it is not understood."""
+    """The operation that other words of the question make of a rule's operation; None if it is not understood."""
     if name == "list" and slots.figures and words & {"top", "bottom", "place"}:
         told = {one.figure or slots.figures[0] for one in slots.conditions}
         name = "list" if slots.figures[0] in told else "top"
@@ -62,12 +63,12 @@ def rather(name: str, slots: Slots, words: set[str]) -> str | None:
 
 
 def of_one_time(time: Time) -> bool:
-    """Whether it is one week or one day: whoever was best then is no record."""
+    """Whether it is one week or one day. The best of one week or day is not a record."""
     return bool(time.week or time.day)
 
 
 def is_value(name: str, slots: Slots, words: set[str]) -> bool:
-    """Whether no more is asked than how high a member's figure is: 'is Nia our best donor' asks for the place."""
+    """Whether only the value of a member's figure is asked for: 'is Nia our best donor' asks for the place."""
     own = filled(slots)
     if name in ("best", "worst") and "member" in own and "best_ever" not in words:
         return slots.yes or slots.has("ours")
@@ -77,11 +78,11 @@ def is_value(name: str, slots: Slots, words: set[str]) -> bool:
 
 
 def is_beyond(name: str | None, slots: Slots) -> bool:
-    """Whether a rule fits that would leave a part of the question out."""
+    """Whether the rule that fits would ignore a part of the question."""
     rest, member = slots.rest, bool(slots.members)
     other = {
         "share": (member and bool(slots.ranks))
-        or is_of_nobody(slots),  # 'Nia's share of the kills of R2' is not that of all
+        or is_of_nobody(slots),  # 'Nia's share of the kills of R2' is not a share of all kills
         "weeks": member and bool(slots.ranks),  # 'the average of R4 plus Nia'
         "value": ("fresh" in rest and slots.has("and"))  # 'how much has Nia, and how old is she'
         or {"top", "recent"} <= rest,  # 'Nia's best VS lately'
@@ -100,7 +101,8 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
     }
     if other.get(name or "", False):
         return True
-    if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):  # since when is not on record
+    # since when a member has Unit X is not on record
+    if slots.times and slots.figures[:1] == ["unit_x"] and name in ("top", "having"):
         return True
     if slots.conditions and member and name not in ("list", "count", "distance"):
         return True  # 'has Nia ever had more than 50M'
@@ -108,13 +110,13 @@ def is_beyond(name: str | None, slots: Slots) -> bool:
 
 
 def is_of_nobody(slots: Slots) -> bool:
-    """Whether a share is of the figure of all, which is all of it."""
+    """Whether a share is asked of everybody's figure, which would be all of it."""
     told = filled(slots) - {"figure", "weekly_figure", "adds_up", "time", "span", "event"}
     return not (told or slots.limit or slots.place or slots.percent)
 
 
 def only_ranks(slots: Slots) -> bool:
-    """'Only R2', 'R2 only' say no more than R2."""
+    """Whether 'only' just repeats a rank: 'only R2' and 'R2 only' mean R2."""
     pairs = [*pairwise(slots.tokens), *((after, one) for one, after in pairwise(slots.tokens))]
     ranks = {*slots.ranks, *slots.calculated}
     return any(one.tag == "only" and beside.tag == TAKEN and beside.value in ranks for one, beside in pairs)

@@ -1,4 +1,4 @@
-"""A question among sentences that say nothing of it: 'My phone is dying, so: top 5 power? Nia waits for it.'"""
+"""A question among sentences that don't belong to it: 'My phone is dying, so: top 5 power? Nia waits for it.'"""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ ASKS = {
     "percent", "percent_of", "amount_of",
 }  # fmt: skip
 OF_OTHERS = {"only", "top", "bottom", "away", "stale", "flat", "write", "event", "zero", "sort", "joined", "left"}
-"""What no clause holds that may be passed over: it asks, or says of whom; the latter unless whoever asks speaks of
-themselves ('I am away tomorrow')."""
+"""A clause with one of these can't be passed over, because it asks or restricts. Asking always counts; restricting does
+not where the speaker is the subject ('I am away tomorrow')."""
 TIMES = {"last", "week", "month", "date", "month_name", "before_last", "yesterday", "ever"}
-"""What it holds only where somebody speaks of themselves: 'last week I was ill'."""
+"""Tags that talk may contain only if the speaker is the subject: 'last week I was ill'."""
 DECIDES = {"top", "bottom", "total", "average", "median", "count", "by_rank", "share"}
-"""What makes a question of all members, and not of the one who was told of before it."""
+"""Tags of a question about all members, rather than about the member mentioned before it."""
 LEADS = {"filler", "a", "intro", "hello"}
-"""What says nothing before a question."""
+"""Tags before a question that say nothing."""
 QUESTION = {"whom", "count", "how_much", "asks"}
-"""With what a question begins after a comma."""
+"""The tags that a question begins with after a comma."""
 OF_ORDERS = {"member", "all", "them", "pronoun", "rank"}
-"""Whom an order is about: 'I want you to kick everyone', but 'I post it tonight'."""
+"""The objects of an order: 'I want you to kick everyone', but 'I post it tonight'."""
 SOME = 4
-"""So many words are a sentence, where no verb is known."""
+"""With this many words, a clause counts as a sentence even if no verb is known."""
 
 
 def clauses(asked: str) -> list[tuple[str, str]]:
-    """The clauses of a text, each with what it ends with."""
+    """The clauses of a text, each with the sign that ends it."""
     found, start, asked = [], 0, NUMBERED.sub("#", asked)
     for end in [*BREAK.finditer(asked), None]:
         said = asked[start : end.start() if end else len(asked)].strip()
@@ -50,21 +50,22 @@ def clauses(asked: str) -> list[tuple[str, str]]:
 
 
 def runs(number: int) -> Iterator[tuple[int, int]]:
-    """Which clauses may be the question: as many as possible, the last ones first."""
+    """Ranges of clauses that may be the question: longest first, then last first."""
     for length in range(number - 1, 0, -1):
         for start in range(number - length, -1, -1):
             yield start, start + length
 
 
 def gaps(number: int) -> Iterator[tuple[int, int]]:
-    """Which clauses may be talk in the middle of a question: as few as possible."""
+    """Ranges of clauses that may be talk in the middle of a question: shortest first."""
     for length in range(1, number - 1):
         for start in range(1, number - length):
             yield start, start + length
 
 
 class Clause(NamedTuple):
-    """What is said between two breaks, word for word; first: of whoever asks; ends: with which sign."""
+    """The tokens between two breaks. ends: the sign after it; spoken: its words; first: whether the asker speaks of
+    themselves."""
 
     said: Sequence[Token]
     ends: str
@@ -73,7 +74,7 @@ class Clause(NamedTuple):
 
     @property
     def begins(self) -> str:
-        """Its first word; nothing where it has none: a lone '😀' or '★Vega★'."""
+        """Its first word, or '' if it has none: a lone '😀' or '★Vega★'."""
         return self.spoken[0] if self.spoken else ""
 
     @property
@@ -87,7 +88,7 @@ def clause(said: Sequence[Token], ends: str, words: Lexicon) -> Clause:
 
 
 def may_be_talk(one: Clause, words: Lexicon) -> bool:
-    """Whether a clause asks nothing and says nothing of whom or when."""
+    """Whether a clause asks nothing and does not restrict who or when."""
     if one.ends == "?" and len(one.spoken) > 1:
         return False
     tags = {token.tag for token in one.said if token.text not in words.speaks}
@@ -105,7 +106,7 @@ def may_be_talk(one: Clause, words: Lexicon) -> bool:
 
 
 def questions(told: Sequence[Clause], words: Lexicon, *, goes_on: bool) -> Iterator[list[int]]:
-    """Which clauses may be the question, where the others are talk: the longest run first, then with a gap."""
+    """Which clauses may be the question if the others are talk: the longest run first, then questions with a gap."""
     talk = [may_be_talk(one, words) for one in told]
     for start, end in runs(len(told)):
         asks = next((one.tag for one in told[start].said if one.tag not in LEADS), "")
@@ -122,10 +123,10 @@ def questions(told: Sequence[Clause], words: Lexicon, *, goes_on: bool) -> Itera
 
 
 def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on: bool) -> bool:
-    """Whether what stands before a question is talk. asks: the first tag of the question that says something.
+    """Whether the clauses before a question are talk. asks: the question's first tag that says something.
 
-    'Farm accounts: top 5' and 'from Brazil, who' say of whom; where a sentence ends, or a question word follows, a
-    longer text does not.
+    'Farm accounts: top 5' and 'from Brazil, who' restrict who is meant. A longer text does not, if its sentence ends or
+    a question word follows.
     """
     if not talk:
         return True
@@ -139,7 +140,7 @@ def is_talk_before(talk: Sequence[Clause], asks: str, words: Lexicon, *, goes_on
 
 
 def is_talk_after(talk: Sequence[Clause], ends: str, words: Lexicon) -> bool:
-    """Whether what stands after a question is talk. ends: the sign between."""
+    """Whether the clauses after a question are talk. ends: the sign between them and the question."""
     joins = ("preposition", "relative")  # 'since they joined'
     if any(one.begins in words.against or (words.kinds.get(one.begins) in joins and not one.first) for one in talk):
         return False
@@ -149,12 +150,12 @@ def is_talk_after(talk: Sequence[Clause], ends: str, words: Lexicon) -> bool:
 
 
 def is_talk_amid(talk: Sequence[Clause], words: Lexicon) -> bool:
-    """Whether it stands in the middle of a question: 'who, and I ask with a heavy heart, had zero'."""
+    """Whether the clauses are talk in the middle of a question: 'who, and I ask with a heavy heart, had zero'."""
     return any(one.first for one in talk) and all(is_aside(one, words, first=False) for one in talk)
 
 
 def is_aside(one: Clause, words: Lexicon, *, first: bool) -> bool:
-    """Whether it is talk after a comma. first: nothing stands between it and the question."""
+    """Whether a clause is talk after a comma. first: it follows the question directly."""
     if first and one.said[0].tag == "and" and "member" in one.tags:  # 'and take Nia's away'
         return False
     if one.first:
@@ -166,14 +167,14 @@ def is_aside(one: Clause, words: Lexicon, *, first: bool) -> bool:
 
 
 def has_verb(one: Clause, words: Lexicon) -> bool:
-    """Whether it is a sentence: 'the kettle is on', 'Nia waits for it', but not 'farm accounts'."""
+    """Whether a clause is a sentence: 'the kettle is on' and 'Nia waits for it' are, 'farm accounts' isn't."""
     verb = any(word in words.yes or words.kinds.get(word) == "auxiliary" for word in one.spoken)
     speaks = any(word in words.remarks for word in one.spoken) or any(token.tag == "pronoun" for token in one.said[:1])
     return verb or speaks or (len(one.spoken) >= SOME and {"member", "?"} <= one.tags)
 
 
 def fits(one: Clause, query: Query, words: Lexicon) -> bool:
-    """Whether the figures and ranks of a clause are those that the query is about: 'R4 does all the killing, I say'."""
+    """Whether a clause's figures and ranks are those of the query: 'R4 does all the killing, I say'."""
     of = query.subjects
     figures = {query.figure, *(one.figure for one in of.conditions)}
     ranks = {*of.ranks, query.rank}
@@ -194,7 +195,8 @@ def fits(one: Clause, query: Query, words: Lexicon) -> bool:
 
 
 def about(tokens: list[Token], told_of: Sequence[Token], *, whom: bool) -> list[Token] | None:
-    """The tokens of a question after talk of members: 'he' is the one that was told of. None: it may be about them."""
+    """The tokens of a question after talk about members: 'he' becomes the member mentioned. None if the question may be
+    about them."""
     members = {one.value: one for one in told_of}
     tags = {one.tag for one in tokens}
     if not members or "member" in tags:

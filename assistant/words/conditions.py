@@ -1,4 +1,4 @@
-"""Conditions on figures, taken out of the words: which figure and time each is of, where it is said once for many."""
+"""Takes conditions on figures out of the words; finds the figure and time of each where they are said once for many."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from assistant.words.token import Token
 from members.figures import is_event
 
 SMALLEST = 1_000
-"""A smaller number may be a place, a count or of a time: power, kills, donations and points go into thousands."""
+"""Smaller numbers may be a place, a count or a time. Power, kills, donations and points run into the thousands."""
 TOO_MANY_DONATED = 10_000_000
 """More than anybody donates in a week."""
 GROWING = ("power", "kills")
-"""Figures of which 'gained' is said once for both."""
+"""Figures for which 'gained', said once, applies to both."""
 NOT_BARE = ("more", "less", "than", "or_more", "or_less", "distance", "needs", "short", "missing", "reach", "percent")
-"""Beside what a number is no figure that somebody has."""
+"""Beside these tags, a number is not a member's value."""
 
 
 def of_range(conditions: list[Condition]) -> list[str]:
-    """'Over 100M and under 110M power': the figure of both, where they are the two ends of a range."""
+    """The figure of a range: 'Over 100M and under 110M power' names it once for both conditions."""
     ends = {one.comparison.replace("at_least", "above").replace("at_most", "below"): one for one in conditions}
     if len(conditions) != 2 or len(ends) != 2 or "exactly" in ends:
         return []
@@ -37,10 +37,11 @@ def of_range(conditions: list[Condition]) -> list[str]:
 
 
 def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone: bool, ever: bool) -> bool:
-    """The time is that of the weekly figures where others stand beside them. alone: nothing else takes it.
+    """Whether a condition takes the question's time. Weekly figures and changes do; others do only if no condition is
+    of a weekly figure and nothing else takes the time (alone).
 
-    ever: it is 'of all time', which is said of a best, not of whom that is asked: 'best power of all time of those who
-    gave less than 10k'.
+    ever: the time is 'of all time', which belongs to a best and not to a condition: 'best power of all time of those
+    who gave less than 10k'.
     """
     if ever and not alone:
         return False
@@ -53,7 +54,7 @@ def takes_time(condition: Condition, conditions: tuple[Condition, ...], *, alone
 
 
 def parted(conditions: list[Condition]) -> list[str]:
-    """'Who is under 80M' is of power, where of no other figure some members have more than that and some less."""
+    """'Who is under 80M' means power if that number divides the members by power, and by no other figure."""
     if len(conditions) != 1 or conditions[0].value is None or conditions[0].figure or conditions[0].of != "value":
         return []
     members, value = list(active_members()), conditions[0].value
@@ -63,12 +64,12 @@ def parted(conditions: list[Condition]) -> list[str]:
 
 
 def is_too_many(figure: str | None, value: float | None) -> bool:
-    """Whether nobody has so many: 'over 80M' beside strikes, Unit X or a week's donations is of power."""
+    """Whether nobody has that many: 'over 80M' beside strikes, Unit X or a week's donations means power."""
     return (figure in FEW and (value or 0) >= SMALLEST) or (figure == "donations" and (value or 0) >= TOO_MANY_DONATED)
 
 
 def with_figure(condition: Condition, figures: list[Any]) -> Condition:
-    """A condition without a figure is of the one that the question names, where anybody can have so many of that."""
+    """Give a condition without a figure the one figure that the question names, if its value is possible for it."""
     if figures and condition.figure is None and is_too_many(figures[0], condition.value):
         figures = list(parted([condition]))
     if condition.figure is None and len(figures) == 1:
@@ -81,11 +82,11 @@ def with_figure(condition: Condition, figures: list[Any]) -> Condition:
 SIDE_OF: dict[str, Comparison] = {
     **dict.fromkeys(("more", "above", "top"), "above"), **dict.fromkeys(("less", "below", "bottom"), "below"),
 }  # fmt: skip
-"""On which side of another a figure is held by a word."""
+"""The side of a comparison that each of these tags means."""
 
 
 def take_conditions(slots: Slots) -> None:
-    """Two members held against each other; numbers that figures, or what they moved by, are held against."""
+    """Take comparisons of two members, and conditions that compare figures or their changes with numbers."""
     for own in slots.take(
         "member more|less|above|below figure? than? member", "member figure above|below|more|less than? member"
     ):
@@ -131,14 +132,14 @@ def take_conditions(slots: Slots) -> None:
         *(("top|bottom figure than member", "figure top|bottom than member") if slots.whom or slots.by_ranks else ()),
     ):
         side: Comparison = "above" if any(one.tag in ("more", "above", "top") for one in own) else "below"
-        denied = any(one.tag == "neg" for one in own)  # 'not weaker than Nia' is at least as strong
+        denied = any(one.tag == "neg" for one in own)  # 'not weaker than Nia' means at least as strong
         add_condition(slots, own, LIMITS[side] if denied else side, None, than=values(own, "member")[0])
     take_bare(slots)
     take_shortened(slots)
 
 
 def take_pairs(slots: Slots) -> None:
-    """One side of two figures: 'both more power and more kills than Nia', 'above the median in power and kills'."""
+    """One side for two figures: 'both more power and more kills than Nia', 'above the median in power and kills'."""
     side, end, group = "more|less|above|below", "more|less|above|below|top|bottom", "average|median"
     for own in slots.take(
         f"both? {end} figure and {end} figure than member", f"both? {end} figure and figure than member"
@@ -165,13 +166,13 @@ def take_pairs(slots: Slots) -> None:
 
 
 def sides_of(own: list[Token]) -> list[tuple[Token, Comparison]]:
-    """The two figures of a phrase with the side that each is held on; one that is named once is of both."""
+    """The two figures of a phrase, each with its side. A side that is named once applies to both."""
     told: list[Comparison] = [SIDE_OF[one.tag] for one in own if one.tag in SIDE_OF]
     return list(zip((one for one in own if one.tag == "figure"), (told * 2)[:2], strict=True))
 
 
 def take_neither(slots: Slots) -> None:
-    """'Who has neither 20M VS nor 10k donations' has less than both; 'neither donated nor scored': nothing of both."""
+    """'Who has neither 20M VS nor 10k donations' means less than each; 'neither donated nor scored': none of both."""
     told = {one.value for one in slots.tokens if one.tag == "figure"}
     of_two_weekly = slots.whom and len(told) == 2 and told <= {*WEEKLY}
     for own in slots.take(
@@ -191,7 +192,7 @@ def take_neither(slots: Slots) -> None:
 
 
 def take_bare(slots: Slots) -> None:
-    """'Who donated 10k', 'does everyone have 100M power', 'who gained 5M power': at least so much."""
+    """A number without 'over' or 'under' means at least: 'who donated 10k', 'who gained 5M power'."""
     numbers = [one.value for one in slots.tokens if one.tag == "number"]
     of_some = slots.whom or slots.has("did_all", "count")
     if slots.conditions or not of_some or not numbers or min(numbers) < SMALLEST or slots.has(*NOT_BARE):
@@ -206,14 +207,14 @@ def take_bare(slots: Slots) -> None:
 
 
 def ranges_of(slots: Slots) -> tuple[str, ...]:
-    """'80 to 100M power' says 'between' by the second number, which is the greater one and too great to be a count."""
+    """'80 to 100M power' means 'between' if the second number is the greater, and too large to be a count."""
     numbers = [one.value for one in slots.tokens if one.tag == "number"]
     greater = len(numbers) == 2 and numbers[1] > max(numbers[0], MOST_ROWS)
     return ("number until|number_to|to? number figure", "figure number until|number_to|to? number") if greater else ()
 
 
 def take_shortened(slots: Slots) -> None:
-    """'Over 100M power and 20M kills', 'more kills than Nia but less power': the condition before it says the rest."""
+    """'Over 100M power and 20M kills', 'more kills than Nia but less power': complete it from the condition before."""
     number = f"and|neither reach? {NUMBER} figure", f"and|neither reach? figure {NUMBER} !{NUMBER}"
     before = slots.conditions[-1] if slots.conditions else None
     if before and before.value is not None:
@@ -231,7 +232,7 @@ def take_shortened(slots: Slots) -> None:
 
 
 def take_averages(slots: Slots) -> None:
-    """'Above the average'."""
+    """Take comparisons with the average or the median: 'above the average'."""
     for own in slots.take(
         "figure neg? above|below average|median !figure", "neg? above|below average|median figure?",
         "more|less figure? than? average|median figure?", "above|below|top|bottom figure than average|median figure?",
@@ -247,7 +248,7 @@ def take_averages(slots: Slots) -> None:
         once = (
             any(one.tag in ("more", "less", "than") for one in own) and len(slots.by_ranks) < 2
         )  # 'who has more than the average R3'
-        if others and (once or another):  # 'more than the average R4' is of a group of its own
+        if others and (once or another):  # 'more than the average R4' refers to another group
             slots.put(Token("?", own[-1].text))
         than = "median" if any(one.tag == "median" for one in own) else "mean"
         side = {"top": "above", "bottom": "below"}.get(own[0].tag) or comparison_of(own)
@@ -269,7 +270,7 @@ def take_moved_more(slots: Slots) -> None:
 
 
 def take_moved(slots: Slots) -> None:
-    """'Gained more than 5M'; in German the verb is the last."""
+    """'Gained more than 5M'. In German the verb comes last."""
     moved = "grow|fall"
     ends = slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined
     after_all = f"{COMPARE}|reach number figure {moved} !figure !top !bottom !{COMPARE.replace('|', ' !')}"
@@ -283,7 +284,7 @@ def take_moved(slots: Slots) -> None:
         f"{moved} figure number figure or_more|or_less",
     ):  # fmt: skip
         sign = "loss" if any(one.tag == "fall" for one in own) else "gain"
-        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is no fall of less
+        if sign == "loss" and comparison_of(own) in ("below", "at_most"):  # 'fell below 100M' is not a small loss
             if slots.whom and values(own, "figure")[:1] and values(own, "figure")[0] in WEEKLY:
                 add_condition(slots, own, comparison_of(own), values(own, "number")[0])
                 continue
@@ -299,7 +300,7 @@ def take_moved(slots: Slots) -> None:
 
 
 def moves_on(slots: Slots, before: Condition) -> bool:
-    """Whether 'gained' is said once for this condition and the next: of another figure that grows, no verb between."""
+    """Whether 'gained', said once, applies to the next condition too: another growing figure, with no verb between."""
     at = next((at for at, one in enumerate(slots.tokens) if one.tag == "and"), len(slots.tokens))
     side, *others = [*slots.tokens[at + 1 : at + 4], Token("", "")]
     figures = [one.value for one in others if one.tag == "figure"]
@@ -307,7 +308,7 @@ def moves_on(slots: Slots, before: Condition) -> bool:
 
 
 def in_one_scale(own: list[Token]) -> list[float]:
-    """'Between 80 and 100 million': a bare number has the scale of the other."""
+    """'Between 80 and 100 million': a number without a scale takes the other number's."""
     first, second = (one for one in own if one.tag in NUMBER.split("|"))
     digits = re.match(r"\d+", second.text)
     if first.text.isdigit() and not second.text.isdigit() and digits and first.value < 1000 <= second.value:
@@ -316,7 +317,7 @@ def in_one_scale(own: list[Token]) -> list[float]:
 
 
 def comparison_of(own: list[Token]) -> str:
-    """Which side; 'not over' is at most."""
+    """The side of a comparison; 'not over' means at most."""
     tags = {one.tag for one in own}
     side = next((one for one in (*LIMITS, "exactly") if one in tags), None)
     whole = any(one.tag == "percent" and one.value == 100 for one in own)
@@ -354,13 +355,13 @@ def add_condition(
         slots.put(*(one for one in own if one.tag == "figure"))
     if percent and figures[:1] != ["sf_tech"]:
         slots.put(Token("?", "%"))
-    if len(set(figures)) > 1:  # 'kills of who is above average power': which of both is meant is not said
+    if len(set(figures)) > 1:  # 'kills of who is above average power': it is unclear which figure is meant
         slots.put(Token("?", " ".join(one.text for one in own)))
 
 
 def take_yes_or_no(slots: Slots) -> None:
-    """'Is Nia above 100M power?' is answered by her power, 'has she gained 5M in 4 weeks' by what she gained,
-    'has she ever had more than 60M VS' by her best."""
+    """'Is Nia above 100M power?' is answered with her power, 'has she gained 5M in 4 weeks' with her gain,
+    'has she ever had more than 60M VS' with her best."""
     told = filled(slots) - {"time", "span", "ever"} == {"member", "condition", "restricted"}
     others = slots.whom or slots.away or slots.struck or slots.without or slots.calculated
     if not told or others or len(slots.conditions) > 1 or slots.rest - {"newest"}:

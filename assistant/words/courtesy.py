@@ -1,4 +1,4 @@
-"""What a question is wrapped in: 'Hey all, ...', '... Thanks!'."""
+"""The courtesies around a question: 'Hey all, ...', '... Thanks!'."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from assistant.words.lexicon.letters import without_accents
 
 
 def bare(asked: str, words: Lexicon) -> str:
-    """A text without a greeting before its first sign and without thanks or 'please' at its end; as it is where no
-    more than these is said.
+    """A text without the greeting at its start and the thanks or 'please' at its end; unchanged if nothing else is
+    said.
 
-    'Hola a todos' says nothing of all members, and 'Danke!' after a question leaves it one.
+    'Hola a todos' does not mean all members, and a question followed by 'Danke!' is still a question.
     """
     greeting, end = patterns(words)
     rest = greeting.sub("", asked, count=1)
@@ -24,17 +24,17 @@ def bare(asked: str, words: Lexicon) -> str:
 
 @cache
 def patterns(words: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
-    """Of a greeting with whom it greets, up to a sign; of what a text ends with."""
+    """The patterns of a greeting with who is greeted, up to a sign; and of the courtesies that end a text."""
     hello = either(" ".join(own) for own, meaning in words.phrases.items() if meaning.tag == "hello")
     greeted = either(words.greeted)
-    # what has been matched is not matched in another way: 'alle zusammen' many times over would take for ever
+    # possessive (*+): without backtracking, since 'alle zusammen' repeated many times would take for ever
     greeting = rf"^[\s¡]*{hello}(?:\s+{greeted})*+\s*(?:[,!.…:;–-]+(?=\s)|\n)\s*(?:{greeted}\s*[,!.…:;–-]+(?=\s)\s*)?"
     end = rf"(?<=\S)[\s,.;¡–-]+{either(words.courtesies)}[\W_]*$"
     return re.compile(greeting, re.IGNORECASE), re.compile(end, re.IGNORECASE)
 
 
 def either(phrases: Iterable[str]) -> str:
-    """A pattern of any of them, the longest first, with their accents or without; of nothing where there are none."""
+    """A pattern that matches any of the phrases, longest first, with or without accents; it never matches if empty."""
     spelt = {one for phrase in phrases for one in (phrase, without_accents(phrase))}
     longest = sorted(spelt, key=lambda one: (-len(one), one))
     typed = [r"\s+".join(map(re.escape, one.split())).replace("'", "['’]?") for one in longest]

@@ -14,21 +14,21 @@ from members.days import accepted, day_of
 from members.weeks.calendar import week_ending
 
 SIDES = {"above", "at_least", "below", "at_most", "exactly"}
-"""After what '10.11' is a number."""
+"""After these tags, '10.11' is a number."""
 DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|го)?")
 DAYS = {"number", "ordinal", "top", "?"}
-"""As what the day of a month is known, '1st', '1er'."""
+"""The tags that the day of a month ('1st', '1er') may have."""
 JOINS = {"until", "and", "number_to", "to"}
 DASHES = {"-", "–"}
 LAST_WEEK = 53
 LONGEST_AGO = 45
-"""How many days ago one may be that is named without its month."""
+"""How many days ago a day named without its month may be."""
 OF_A_SPAN = {"number", "few"}
-"""After what a week is one of some: 'the last 4 weeks until 8 Nov'."""
+"""After these tags, a week is part of a span: 'the last 4 weeks until 8 Nov'."""
 
 
 def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | None) -> tuple[int, Token] | None:
-    """How many words a date takes, and its token; a month alone is a month."""
+    """How many words a date takes, and its token. A month's name alone is a month."""
     if re.fullmatch(r"\d{4}-\d{2}-\d{2}", left[0]):
         day = day_of(left[0])
         return 1, Token("date" if day else "?", left[0], day)
@@ -50,8 +50,8 @@ def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | Non
 
 
 def in_digits(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
-    """'15.11', '8.11.', '15.11.2026', '15/11' and '11/15': the day comes first; in English, with strokes, the one that
-    can be no month, else the one that makes it a Sunday, on which weeks end."""
+    """'15.11', '8.11.', '15.11.2026', '15/11' and '11/15'. The day comes first. In English, with slashes, either may be
+    the day: if both readings are possible, the one that falls on a Sunday, because weeks end on Sundays."""
     pointed = re.match(r"(\d{1,2})\.(\d{2}|\d(?= \.))(?:\.(20\d\d|\d\d))?(?: \.)?(?=\s|$)", " ".join(left[:2]))
     stroked = re.match(r"(\d{1,2}) / (\d{1,2})(?: / (20\d\d|\d\d))?(?=\s|$)", " ".join(left[:5]))
     found = pointed or stroked
@@ -73,7 +73,7 @@ def in_digits(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, To
 
 
 def meant(year: str | None, month: int, day: int, today: date) -> date | None:
-    """The day; without a year the last such day until today. None: there is no such day."""
+    """The date; without a year, the latest such day up to today. None if there is no such day."""
     try:
         found = date(int(year or today.year), month, day)
     except ValueError:
@@ -84,7 +84,7 @@ def meant(year: str | None, month: int, day: int, today: date) -> date | None:
 
 
 def whole_dates(tokens: list[Token], today: date) -> list[Token]:
-    """The tokens that say something, with each date whole that is said in several."""
+    """The tokens that say something, with each date that takes several tokens joined into one."""
     mark_first_days(tokens)
     mark_days_of_a_month(tokens, today)
     tokens = [one for one in tokens if one.tag not in QUIET]
@@ -93,7 +93,8 @@ def whole_dates(tokens: list[Token], today: date) -> list[Token]:
 
 
 def mark_first_days(tokens: list[Token]) -> None:
-    """'1 to 15 Nov', 'between the 1st and the 15th of November', 'du 1er au 15 novembre': the month is said once."""
+    """Mark the first day where the month is said once: '1 to 15 Nov', 'between the 1st and the 15th of November', 'du
+    1er au 15 novembre'."""
     said = [at for at, one in enumerate(tokens) if one.tag not in QUIET]
     for place, at in enumerate(said):
         last = tokens[at]
@@ -118,7 +119,7 @@ def mark_first_days(tokens: list[Token]) -> None:
 
 
 def mark_days_of_a_month(tokens: list[Token], today: date) -> None:
-    """'Saturday the 21st' is the last Saturday that was one, of this month or the one before."""
+    """'Saturday the 21st' is the latest 21st up to today, if that was a Saturday."""
     for weekday, day in pairwise([one for one in tokens if one.tag not in QUIET]):
         told = DAY.fullmatch(day.text) if weekday.tag == "weekday" and day.tag in DAYS else None
         if told is None:
@@ -130,7 +131,7 @@ def mark_days_of_a_month(tokens: list[Token], today: date) -> None:
 
 
 def mark_numbered_weeks(tokens: list[Token], today: date) -> None:
-    """'Week 46', 'KW 46' is that week of the year, the last that was."""
+    """'Week 46' and 'KW 46' mean that week of the year, the latest one up to this week."""
     for at, (week, number) in enumerate(pairwise(tokens)):
         counted = at > 0 and tokens[at - 1].tag in {*OF_A_SPAN, "last", "this", "newest", "top", "bottom", "best_ever"}
         if week.tag != "week" or number.tag != "number" or not number.text.isdigit() or counted:
@@ -150,7 +151,8 @@ def sunday_of(year: int, week: int) -> date | None:
 
 
 def week_dates(tokens: list[Token]) -> list[Token]:
-    """The tokens with 'W/E 8 Nov', 'the week to 8 Nov' and 'the week of 8 Nov' as one date each, which is its week."""
+    """The tokens with 'W/E 8 Nov', 'the week to 8 Nov' and 'the week of 8 Nov' each joined into one date that means its
+    week."""
     found: list[Token] = []
     for token in tokens:
         found.append(token)

@@ -1,4 +1,4 @@
-"""'Did everyone donate 10k' is answered by who did not: what is asked of all is turned round."""
+"""'Did everyone donate 10k' is answered with who did not: questions about all members are inverted."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from members.figures import is_event
 
 ASKED = "did_all"
 OF_ALL = ("total", "average", "median", "how_much", "top", "bottom", "weekly", "history", "grow", "fall", "change")
-"""Beside what 'did everyone' says no more than all of them: 'how much did everyone donate together'."""
+"""Beside these tags, 'did everyone' only means all members: 'how much did everyone donate together'."""
 HAS_UNIT_X = Condition(figure="unit_x", comparison="at_least", value=1)
 SAYS_WITH = {"with", "group", "than"}
-"""What says which of all are meant, and asks nothing of them: 'everyone with over 100M'."""
+"""Tags that restrict which members are meant and ask nothing: 'everyone with over 100M'."""
 
 
 def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
-    """'Todos llegaron a 10M?', 'haben letzte Woche alle R4 gespendet?': all of them, with a verb: what did they do?"""
+    """Mark questions about all members with a verb: 'Todos llegaron a 10M?', 'haben letzte Woche alle R4 gespendet?'"""
     said = [one for one in tokens if one.tag != "filler"]
     if not said or not asked.rstrip().endswith("?") or {one.tag for one in said} & SAYS_WITH:
         return
@@ -42,12 +42,12 @@ def mark_everyone(tokens: list[Token], asked: str, words: Lexicon) -> None:
         first[0].tag = ASKED
         at = tokens.index(first[0])
         whom = tokens[at : at + 2] if [one.tag for one in tokens[at + 1 : at + 2]] == ["rank"] else first
-        del tokens[at : at + len(whom)]  # what stands beside it belongs together: 'donaron todos al menos 8 mil'
+        del tokens[at : at + len(whom)]  # the words around it belong together: 'donaron todos al menos 8 mil'
         tokens[:0] = whom
 
 
 def mark_nobody(tokens: list[Token], words: Lexicon) -> None:
-    """'Nobody with 3 strikes, right?' is answered by who has so many: it denies nothing, nor does what it ends with."""
+    """'Nobody with 3 strikes, right?' is answered with who has 3, so 'nobody' and the end deny nothing."""
     said = [one for one in tokens if one.tag != "filler"]
     held = any(one.tag in (*LIMITS, "number", "percent") for one in said)
     if not said or said[0].text not in words.nobody or not held:
@@ -58,14 +58,14 @@ def mark_nobody(tokens: list[Token], words: Lexicon) -> None:
 
 
 def opposite(condition: Condition) -> Condition | None:
-    """'At least 10k' and 'below 10k'; None where there is none."""
+    """The opposite of a condition, as 'at least 10k' and 'below 10k'; None if there is none."""
     nothing = condition.comparison == "exactly" and condition.value == 0
     side: Comparison | None = "above" if nothing else LIMITS.get(condition.comparison)
     return replace(condition, comparison=side) if side and condition.of == "value" else None
 
 
 def take_everyone(slots: Slots) -> None:
-    """Turns what is asked of everyone into who does not; what cannot be turned is not understood."""
+    """Invert a question about everyone into one about who does not. What can't be inverted is not understood."""
     for own in slots.take(ASKED):
         if slots.has(*OF_ALL):
             slots.put(Token("all", own[0].text))
@@ -74,7 +74,7 @@ def take_everyone(slots: Slots) -> None:
 
 
 def turned(slots: Slots) -> bool:
-    """Whether what is asked of everyone could be turned into who does not; then it is."""
+    """Try to invert a question about everyone into one about who does not; return whether that worked."""
     if slots.has("neg", "missing", "or", "either"):
         return False
     if slots.has("target") and slots.has("reach", "meets"):
@@ -97,9 +97,9 @@ def turned(slots: Slots) -> bool:
 
 
 def with_none(before: Query, *, whom: bool = False) -> Query | None:
-    """Who has nothing of what the last question listed; the mean or total of those, where it asked for one.
+    """The members who have none of what the last question listed; or their mean or total, if it asked for one.
 
-    whom: it is asked for members, whatever that was.
+    whom: the question asks for members, whatever the last one asked for.
     """
     told = before.subjects.conditions
     if before.operation in ("missed", "never") and not told:  # 'any R4 among the missing?'
@@ -126,7 +126,7 @@ def with_none(before: Query, *, whom: bool = False) -> Query | None:
 
 
 def turned_round(before: Query) -> Query | None:
-    """Who does not do what the last question asked for."""
+    """The members who do not do what the last question asked for."""
     told = before.subjects.conditions
     other = opposite(told[0]) if len(told) == 1 and before.operation in ("list", "count", "share") else None
     if other:

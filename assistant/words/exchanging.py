@@ -1,4 +1,4 @@
-"""What a follow-up exchanges in the last query: its operation, an end of its list, a number."""
+"""What a follow-up replaces in the last query: its operation, an end of its list, a number."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ from assistant.words.slots import RANKS, Slots, whole
 OPENS = {"follow", "only", "pronoun", "them", "that_time", "sort", "chart", "csv", "reverse", "forward", "and"}
 KEEPS = OPENS - {"and"} | {"before", "next", "place"}
 TOWARD = {"promote", "demote", "short", "meets"}
-"""What is asked of the criteria of a rank."""
+"""Operations that work with the criteria of a rank."""
 OF_CRITERIA = {*TOWARD, "missed", "never", "flat", "old"}
-"""What a list of members answers, of all ranks or some."""
+"""Operations that list members, of all ranks or some."""
 RESTRICTED = ("short", "meets", "promote", "demote", "missed", "never", "targets", "old", "flat")
 LISTED = ("top", "bottom", "movers", "slowest", "best")
 OF_A_FIGURE = ("missed", "never", "mean", "median", "sum", "change")
-"""After what 'who was best?' asks for the ends of the same figure."""
+"""After these operations, 'who was best?' asks for the top or bottom of the same figure."""
 OF_THE_WHOLE: dict[str, Operation] = {"average": "mean", "median": "median", "total": "sum"}
 INSTEAD: tuple[dict[str, Operation], ...] = (
     {"top": "top", "bottom": "bottom"},
@@ -35,11 +35,11 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
     {"joined": "joined", "left": "left"},
     {"meets": "meets", "short": "short"},
 )
-"""Operations that a word exchanges for each other."""
+"""Operations that one word replaces with another of the same group."""
 
 
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
-    """The last query with its operation or the number of its rows exchanged; the words that say something else."""
+    """The last query with its operation or number of rows replaced, and the tags that are still unexplained."""
     extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
     if before.operation == "share" and slots.figures:  # 'and of total kills'
         extra -= {"total"}
@@ -78,7 +78,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
 
 
 def who_have_it(before: Query) -> Query | None:
-    """'The ones who have it' after who lacks Unit X; None: the last question was of nothing that somebody has."""
+    """'The ones who have it' after who lacks Unit X; None if the last question was not about something to have."""
     told = before.subjects.conditions
     if before.subjects.struck == "free" and not told:
         return replace(before, subjects=replace(before.subjects, struck="struck"))
@@ -123,7 +123,7 @@ def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
 
 
 def as_list(before: Query) -> Query | None:
-    """The last question as a list of members, where it names all of whom it tells."""
+    """The last question as a list of members, if its list names everybody it is about; else None."""
     if before.operation in ("list", "count", "share") and (before.subjects.conditions or before.subjects.struck):
         return replace(before, operation="list")
     return before if before.operation in RESTRICTED else None
@@ -156,7 +156,7 @@ def of_number(before: Query, slots: Slots, words: set[str]) -> Query | None:
 
 
 def limited(before: Query, number: float) -> Condition | None:
-    """The condition whose number another one stands instead of, and not the number of rows: '50M' after 'over 100M'."""
+    """The condition whose number a new number replaces ('50M' after 'over 100M'). None if it is a number of rows."""
     told = [one for one in before.subjects.conditions if one.value]
     small = len(told) == 1 and told[0].figure == STRIKES and number < MOST_ROWS
     if not told or before.operation not in ("list", "count", "share") or not (small or number > MOST_ROWS):
@@ -176,12 +176,12 @@ def is_of_them(before: Query, slots: Slots) -> bool:
 
 
 def is_of_other_ranks(before: Query, slots: Slots) -> bool:
-    """'And how many of the R1?' after 'who meets R3' asks the same of others."""
+    """'And how many of the R1?' after 'who meets R3' asks the same about other ranks."""
     return slots.tokens[0].tag in ("and", "follow") and bool(slots.ranks) and before.operation in OF_CRITERIA
 
 
 def is_of_bare_ranks(before: Query, slots: Slots) -> bool:
-    """'How many R3?', 'how many R2s did?' after who missed something or has so much: no more than ranks is said."""
+    """'How many R3?', 'how many R2s did?' after who missed something or meets a condition: only ranks are named."""
     told = before.subjects.conditions or before.subjects.struck or before.operation in OF_CRITERIA
     bare = slots.rest == {"count"} and filled(slots) == {"ranks"} and not before.subjects.members
     return bare and bool(told) and not slots.quiet - (everywhere("yes") - everywhere("are"))
@@ -193,17 +193,17 @@ def is_of_another_member(before: Query, slots: Slots) -> bool:
 
 
 COUNTED = (is_of_them, is_of_other_ranks, is_of_bare_ranks, is_of_another_member)
-"""After which questions 'how many' counts of whom they are."""
+"""Cases in which 'how many' counts what the last question was about."""
 
 
 def is_of_one(slots: Slots) -> bool:
-    """Whether it speaks of one member without the name."""
+    """Whether it is about one member without giving the name."""
     said = (one.text for one in slots.tokens if one.tag == "pronoun")
     return not slots.members and any(one not in everywhere("several") for one in said)
 
 
 def otherwise(before: Query, extra: set[str]) -> Query | None:
-    """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, and nothing else."""
+    """'The bottom 5 instead', 'and the median?', 'in percent': another operation of the same kind, nothing else."""
     if extra == {"by_rank"} and before.figure and before.operation in ("sum", "mean", "median", "top", "bottom"):
         return replace(before, operation="by_rank", limit=None, place=None, percent=None)
     if extra == {"weekly"} and before.figure and before.operation == "sum" and before.time.is_span:
@@ -240,7 +240,7 @@ def of_its_parts(before: Query, extra: set[str]) -> Query | None:
 
 
 def of_the_next_rank(before: Query, *, up: bool) -> Query | None:
-    """'One rank up' after the criteria of a rank; None: there is no such rank that has criteria."""
+    """'One rank up' after the criteria of a rank; None if there is no such rank with criteria."""
     at = RANKS.index(before.rank) + (-1 if up else 1) if before.rank else -1
     return replace(before, rank=RANKS[at]) if 0 <= at < len(RANKS) - 1 else None
 

@@ -1,4 +1,4 @@
-"""All slots of a question filled, step by step."""
+"""Fills all slots of a question, step by step."""
 
 from __future__ import annotations
 
@@ -30,16 +30,16 @@ from assistant.words.token import Token
 from members.figures import is_event
 
 STANDING = {"power", "kills", "sf_tech", "unit_x", STRIKES}
-"""Figures that stand at something today, and are not what a week adds up."""
+"""Figures with a current value, as opposed to figures that a week adds up."""
 
 
 def names_the_duel(token: Token) -> bool:
-    """Whether it names the duel itself, not only its points."""
+    """Whether a token names the duel itself, not only its points."""
     return any(one in token.text for one in everywhere("the_duel"))
 
 
 def take_either(slots: Slots) -> None:
-    """'Power over 100M or kills over 20M'; what else 'or' may join is not understood."""
+    """'Power over 100M or kills over 20M'. Any other use of 'or' is not understood."""
     ors = [one for one in slots.tokens if one.tag == "or"]
     first = [one.tag for one in slots.tokens[: slots.tokens.index(ors[0])]] if ors else []
     if len(ors) > 1 and ors[0].text in everywhere("chooses") and TAKEN not in first:
@@ -57,7 +57,7 @@ def take_either(slots: Slots) -> None:
 
 
 def take_events(slots: Slots) -> None:
-    """'Points in Desert Storm' are the event's, not the duel's; a race takes minutes."""
+    """'Points in Desert Storm' are the event's, not the duel's. A race may be given in minutes."""
     if any(token.tag == "figure" and is_event(str(token.value)) for token in slots.tokens):
         for count, token in pairwise(slots.tokens):
             if token.tag == "minutes" and count.tag == "number":
@@ -79,11 +79,11 @@ def take_events(slots: Slots) -> None:
 
 
 BY_DAY = {"joined", "left", "missed", "grow", "fall", "change", "week_change", "fresh", "struck"}
-"""What 'today' says more of than that the newest is meant."""
+"""With these tags, 'today' does not just mean the newest value."""
 
 
 def take_today(slots: Slots) -> None:
-    """Today's power is the newest; what was donated today nobody knows."""
+    """Today's power is the newest power. What was donated today is not recorded."""
     by_day = any(one.tag in BY_DAY or (one.tag == "figure" and one.value not in STANDING) for one in slots.tokens)
     for before, token in pairwise([Token("", ""), *slots.tokens]):
         if token.tag == "today" and slots.ahead:  # 'and today?' after 'who was away yesterday'
@@ -94,7 +94,7 @@ def take_today(slots: Slots) -> None:
 
 
 def take_so_many_strikes(slots: Slots) -> None:
-    """'Who has 2 strikes' is exactly so many."""
+    """'Who has 2 strikes' means exactly 2."""
     tags = ["", *(token.tag for token in slots.tokens), ""]
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         beside = {tags[at], tags[at + 3]} & {*COMPARE.split("|"), "or_more", "or_less", "neg", "top", "bottom"}
@@ -107,25 +107,25 @@ def take_so_many_strikes(slots: Slots) -> None:
 
 
 def mark_than_times(slots: Slots) -> None:
-    """What is held against a time is no time."""
+    """Mark a time that something is compared with: it does not say when the question is about."""
     several = sum(one.tag == "member" for one in slots.tokens) > 1
     for token, after in pairwise(slots.tokens):
         spaced = token.tag in ("below", "more", "less") or (token.tag == "above" and " " in token.text)
         of_two = token.tag == "more" and slots.has("or") and several  # 'who donated more last week, Nia or Mo'
         if spaced and not of_two and after.tag in ("last", "this", "before", "before_last", "week", "month"):
-            token.tag = "than_time"  # 'less than last week' is no time, as 'over the last week' is
+            token.tag = "than_time"  # 'less than last week', unlike 'over the last week'
         if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
-            token.tag = "than_time"  # 'above 20M for 3 weeks' is of each week
+            token.tag = "than_time"  # 'above 20M for 3 weeks' means in each week
 
 
 def take_named(slots: Slots) -> None:
-    """Members and figures."""
+    """Take the members and figures that are named."""
     slots.implied += [token.implies for token in slots.tokens if token.implies]
     named = next((at for at, one in enumerate(slots.tokens) if one.tag == "member"), len(slots.tokens))
     slots.members = [token.value for own in slots.take("member") for token in own]
     slots.members = list(dict.fromkeys(slots.members))
     for token in slots.tokens[named:] if len(slots.members) == 1 else ():
-        if token.tag == "pronoun":  # 'Nia, her power', of nobody else
+        if token.tag == "pronoun":  # 'Nia, her power': it can only mean Nia
             token.tag = TAKEN
     for token, after in pairwise(slots.tokens):
         if token.tag == "pronoun" and after.tag == "figure" and slots.whom:  # 'who improved his power'
@@ -136,7 +136,8 @@ def take_named(slots: Slots) -> None:
 
 
 def take_duel_day(slots: Slots) -> None:
-    """'The duel on Tuesday', 'under 1M on Tuesday' is that day's, and so is 'the duel of 19 November', no Sunday."""
+    """'The duel on Tuesday' and 'under 1M on Tuesday' mean that day; so does 'the duel of 19 November', unless that is
+    a Sunday."""
     if (slots.figures or slots.implied) == ["vs"] and len(slots.times) == len(slots.whens) == 1:
         (time,), (said,) = slots.times, slots.whens
         if time.week and said.value == time.week and not said.week and time.week.weekday() != SUNDAY:
@@ -144,7 +145,7 @@ def take_duel_day(slots: Slots) -> None:
     if any(one.day for one in slots.times):
         asked = slots.has("top", "bottom", "total", "average", "median") and not slots.has("away", "joined", "left")
         if asked and not (slots.figures or slots.implied or slots.conditions):
-            slots.figures = ["vs"]  # 'who was best on Tuesday': nothing else is told by day without being named
+            slots.figures = ["vs"]  # 'who was best on Tuesday': only the duel is kept by day without being named
         slots.figures = ["duel_day" if one == "vs" else one for one in slots.figures]
         slots.implied = ["duel_day" if one == "vs" else one for one in slots.implied]
         of_day = (None, "vs") if not slots.figures else ("vs",)
@@ -163,14 +164,14 @@ def take_duel_day(slots: Slots) -> None:
 
 
 def pass_over_exactly(slots: Slots) -> None:
-    """'When exactly did Nia join' asks no more than 'when'."""
+    """'When exactly did Nia join' means 'when did Nia join'."""
     for token in slots.tokens if not slots.has(*NUMBER.split("|"), "figure") else ():
         if token.tag == "exactly":
             token.tag = TAKEN
 
 
 def pass_over_seconds(slots: Slots) -> None:
-    """'More than 120 second' in a race is no place, and 'faster than 75 seconds' no number of rows."""
+    """In a race, 'more than 120 second' names no place, and 'faster than 75 seconds' no number of rows."""
     race = any(one.tag == "figure" and is_event(str(one.value)) for one in slots.tokens)
     for count, token in pairwise(slots.tokens):
         if race and count.tag == "fast" and token.tag == "number" and token.value > MOST_ROWS / 2:
@@ -180,7 +181,7 @@ def pass_over_seconds(slots: Slots) -> None:
 
 
 def mark_more(slots: Slots) -> None:
-    """'Power more 90M' leaves the 'than' out."""
+    """Read 'power more 90M', which omits 'than', as a comparison."""
     for token, after in pairwise(slots.tokens):
         past = token.text == "past"  # 'past 200M power'
         if (token.tag in ("more", "less") or past) and after.tag == "number" and after.value >= 1_000:
@@ -188,14 +189,14 @@ def mark_more(slots: Slots) -> None:
 
 
 def pass_over_need(slots: Slots) -> None:
-    """'Need donations per rank' is what somebody wants to see."""
+    """In 'need donations per rank', 'need' only says what somebody wants to see."""
     criteria = slots.has("rank", "member", "criteria", "distance", "whom", "target", "number")
     if slots.tokens[:1] and slots.tokens[0].tag == "needs" and slots.has("figure") and not criteria and not slots.whom:
         slots.tokens[0].tag = TAKEN
 
 
 def mark_lacks(slots: Slots) -> None:
-    """'R3 that still lack Unit X' have none, as in 'Unit X missing for R3'; it is in no rank's criteria."""
+    """'R3 that still lack Unit X' have none, as in 'Unit X missing for R3'. No rank's criteria include Unit X."""
     for at, (token, after) in enumerate(pairwise(slots.tokens)):
         if token.value == "unit_x" and after.tag in SHORT_OF and not slots.has("member"):
             slots.tokens[at : at + 2] = [after, token]
@@ -205,7 +206,7 @@ def mark_lacks(slots: Slots) -> None:
 
 
 def take_nothing_ever(slots: Slots) -> None:
-    """'Nunca doou nada' denies twice and means once, as does 'não tem strike nenhum'; 'nunca faltou' does not."""
+    """'Nunca doou nada' and 'não tem strike nenhum' deny twice but mean it once; 'nunca faltou' isn't like that."""
     for token, after in pairwise(slots.tokens):
         ever = token.tag == "never" and after.tag == "missed" and after.implies
         of_it = token.tag == "figure" and after.tag in ("missing", "zero") and slots.tokens[0].tag in ("missing", "neg")
@@ -214,7 +215,7 @@ def take_nothing_ever(slots: Slots) -> None:
 
 
 def mark_all_ever(slots: Slots) -> None:
-    """'All points we have ever made' is a sum."""
+    """'All points we have ever made' asks for a sum."""
     of_all = slots.has("ever") and not (slots.whom or slots.has("member", "rank"))
     for token, after in pairwise(slots.tokens if of_all else ()):
         if token.tag == "all" and after.tag == "figure" and after.value in WEEKLY:
@@ -222,7 +223,7 @@ def mark_all_ever(slots: Slots) -> None:
 
 
 def pass_over_scored(slots: Slots) -> None:
-    """'Who scored lowest in mutual assistance' is not of the duel."""
+    """'Who scored lowest in mutual assistance' is not about the duel."""
     others = {one.value for one in slots.tokens if one.tag == "figure"} - {"vs"}
     several = slots.has("and", "or", "nor", "neither", "neg", "but", *COMPARE.split("|"), *NUMBER.split("|"))
     for token in slots.tokens if len(others) == 1 and not several and not any(map(is_event, map(str, others))) else ():
@@ -231,7 +232,7 @@ def pass_over_scored(slots: Slots) -> None:
 
 
 def pass_over_scored_of(slots: Slots) -> None:
-    """'Who scored over 10k donations': the figure right behind the number is what is held against it."""
+    """'Who scored over 10k donations': the figure right after the number is the one compared with it."""
     sides, numbers = COMPARE.split("|"), NUMBER.split("|")
     for at in range(len(slots.tokens) - 3):
         first, side, number, figure = slots.tokens[at : at + 4]
@@ -244,13 +245,13 @@ def pass_over_scored_of(slots: Slots) -> None:
 
 
 def mark_whole_history(slots: Slots) -> None:
-    """'Nia's best VS in her whole history' is the best ever, and no history."""
+    """'Nia's best VS in her whole history' asks for the best ever, not for a history."""
     for token in slots.tokens if slots.has("member") and slots.has("top") and not slots.has("chart", "weekly") else ():
         token.tag = {"history": "best_ever", "all": TAKEN}.get(token.tag, token.tag)
 
 
 def mark_complete(slots: Slots) -> None:
-    """'The complete VS ranking' is of all members; who has a complete tree is asked of SF Tech."""
+    """'The complete VS ranking' is of all members. But a complete tree means one of SF Tech."""
     figures = [str(one.value) for one in slots.tokens if one.tag == "figure"]
     of_a_tree = not figures or any(one in ("sf_tech", "unit_x") or is_event(one) for one in figures)
     for token in slots.tokens if not (of_a_tree or slots.whom or slots.has("member")) else ():
@@ -258,7 +259,7 @@ def mark_complete(slots: Slots) -> None:
 
 
 def pass_over_percentages(slots: Slots) -> None:
-    """'Top SF Tech percentages': SF Tech has no other unit."""
+    """'Top SF Tech percentages': SF Tech has no other unit, so the word adds nothing."""
     figures = {one.value for one in slots.tokens if one.tag == "figure"}
     alone = figures == {"sf_tech"} and not slots.has("grow", "fall", "change", "share", "rank", "number", "count")
     for token in slots.tokens if alone else ():
@@ -266,14 +267,14 @@ def pass_over_percentages(slots: Slots) -> None:
 
 
 def pass_over_who_asks(slots: Slots) -> None:
-    """'Wen kann ich befördern' is asked of the others."""
+    """'Wen kann ich befördern' asks about others, so 'ich' adds nothing."""
     of_others = slots.whom and slots.has("promote", "demote")
     for token in slots.tokens if of_others else ():
         token.tag = TAKEN if token.tag == "off" and token.text in everywhere("speaks") else token.tag
 
 
 def take_strength_of_ranks(slots: Slots) -> None:
-    """'How strong is each rank on average' is of power."""
+    """'How strong is each rank on average' asks about power."""
     whole = slots.has("by_rank") and slots.has("average", "total", "median")
     if not whole or slots.figures or len(slots.implied) != 1:
         return
@@ -283,11 +284,11 @@ def take_strength_of_ranks(slots: Slots) -> None:
 
 
 SHORT_OF = ("distance", "needs", "short", "missing")
-"""What is asked of a member and a number: how much there is to go."""
+"""Tags that, with a member and a number, ask how much is still missing."""
 
 
 def fill(slots: Slots) -> None:
-    """The order matters: what is longer before what is part of it."""
+    """Fill the slots. The order matters: longer patterns come before their parts."""
     pass_over_exactly(slots)
     choose_the_other(slots)
     pass_over_seconds(slots)
@@ -337,7 +338,7 @@ def fill(slots: Slots) -> None:
 
 
 def refuse_or(slots: Slots) -> None:
-    """'Either R4 or away', 'Unit X or R4': no query says one of both but of figures."""
+    """'Either R4 or away', 'Unit X or R4': a query can say 'or' only between conditions on figures."""
     for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
         ranks = [one.value in RANKS for one in (before, after)]
         if token.tag == "or" and (ranks[0] != ranks[1] or (slots.away and slots.struck)):
@@ -345,13 +346,13 @@ def refuse_or(slots: Slots) -> None:
 
 
 def hold_what_moved(slots: Slots) -> None:
-    """'Who lost power in the last 4 weeks, more than a million': what it moved by is held against the number."""
+    """'Who lost power in the last 4 weeks, more than a million': the number is compared with the change."""
     moved = [one for one in slots.tokens if one.tag in ("grow", "fall")]
     bare = [one for one in slots.conditions if one.figure is None and one.value is not None and one.of == "value"]
     if not (slots.whom and slots.times and len(moved) == len(slots.figures) == len(slots.conditions) == len(bare) == 1):
         return
     (figure,), (token,) = slots.figures, moved
-    if bare[0].comparison not in ("above", "at_least"):  # 'who dropped in VS, below 10M': what is held there?
+    if bare[0].comparison not in ("above", "at_least"):  # 'who dropped in VS, below 10M': value or change?
         slots.put(Token("?", token.text))
         return
     of: Literal["gain", "loss"] = "gain" if token.tag == "grow" else "loss"
@@ -359,11 +360,11 @@ def hold_what_moved(slots: Slots) -> None:
 
 
 WHOLE = "average|median|total|top|bottom|amount_of|percent_of"
-"""What one of may be meant and not the other."""
+"""Tags of which one may be meant and another denied."""
 
 
 def choose_the_other(slots: Slots) -> None:
-    """'Not the average but the median', 'the median, not the average': what is denied is not asked for."""
+    """'Not the average but the median', 'the median, not the average': drop what is denied."""
     for own in slots.take(f"neg {WHOLE} and {WHOLE}"):
         slots.put(own[-1])
     for at, (denied, other) in enumerate(pairwise(slots.tokens)):
@@ -373,7 +374,7 @@ def choose_the_other(slots: Slots) -> None:
 
 
 def require_of_members(slots: Slots) -> None:
-    """'How far is Nia from R4' is of that rank's criteria."""
+    """'How far is Nia from R4' asks about the criteria of R4."""
     towards = slots.has("distance", "needs", "short", "meets", "promote", "should", "criteria")
     of_whom = any(one.among and one.value in slots.ranks for one in slots.tokens)  # 'which R2s are due to go up'
     if slots.members and len(slots.ranks) == 1 and towards and not of_whom:

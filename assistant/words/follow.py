@@ -33,15 +33,14 @@ from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}
-"""What no figure narrows."""
+"""Operations that no figure can narrow."""
 OF_NOBODY = ("criteria", "dates", "events")
-"""What is the same of whomever the question before was."""
+"""Operations whose answer does not depend on whom the previous question was about."""
 
 
 def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
-    """What a question leaves out because the one before said it: 'who of the R2 meets that' after what an R3 needs.
-
-    Also 'who did not take part' after an event, 'are we up or down' after our VS."""
+    """Fill in what a question leaves out because the previous one said it: 'who of the R2 meets that' after what an R3
+    needs, 'who did not take part' after an event, 'are we up or down' after our VS."""
     if of_one := in_that_list(before, query, slots) or what_is_lacking(before, query, slots):
         return of_one
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
@@ -50,7 +49,7 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
         return again
     of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in everywhere("rank_in"))
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
-    if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' is of her own
+    if toward and query.rank is None and not of_next:  # 'how far is Nia from the next rank' means her own next rank
         return replace(query, rank=before.rank)
     ranks_alone = query == Query(operation="list", subjects=Subjects(ranks=query.subjects.ranks))
     if before.operation == "criteria" and ranks_alone and slots.quiet & everywhere("that"):
@@ -65,7 +64,7 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
 
 
 def moved_since(before: Query, query: Query, slots: Slots, *, unsaid: bool) -> Query:
-    """'How has it changed over 8 weeks?' after one member's figure, or the alliance's. unsaid: no figure is named."""
+    """'How has it changed over 8 weeks?' after a member's or the alliance's figure. unsaid: no figure is named now."""
     if query.operation != "change":
         return query
     same = unsaid and (query.figure is None or slots.rest <= {"how_much", "grow", "fall"})
@@ -79,7 +78,7 @@ def moved_since(before: Query, query: Query, slots: Slots, *, unsaid: bool) -> Q
 
 
 def in_that_list(before: Query, query: Query, slots: Slots) -> Query | None:
-    """'How did Nia do?' after the ranking of an event, and no profile of hers; None: it is no such."""
+    """'How did Nia do?' after an event's ranking asks for her result, not her profile. None in other cases."""
     ended = before.operation in ("top", "bottom", "missed") and before.figure is not None
     alone = query == Query(operation="profile", subjects=Subjects(members=query.subjects.members))
     if ended and alone and len(query.subjects.members) == 1 and not slots.has("profile"):
@@ -88,7 +87,7 @@ def in_that_list(before: Query, query: Query, slots: Slots) -> Query | None:
 
 
 def what_is_lacking(before: Query, query: Query, slots: Slots) -> Query | None:
-    """'What is missing for R4?' after one member's figure is of that member; None: it is no such."""
+    """'What is missing for R4?' after one member's figure is about that member. None in other cases."""
     lacks = any(everywhere("lacking") & {*one.text.split()} for one in slots.tokens)
     if query.operation == "criteria" and query.rank and lacks and len(before.subjects.members) == 1:
         return Query(operation="distance", subjects=Subjects(members=before.subjects.members), rank=query.rank)
@@ -96,7 +95,7 @@ def what_is_lacking(before: Query, query: Query, slots: Slots) -> Query | None:
 
 
 def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
-    """'And who left?' after who joined lately, 'who fell most?' after who rose most in kills; None: it is no such."""
+    """'And who left?' after who joined lately, 'who fell most?' after who rose most in kills. None in other cases."""
     if {before.operation, query.operation} == {"joined", "left"} and query.days is None:
         return replace(query, days=before.days)
     moves = are_moves(before, query) and not filled(slots)
@@ -104,13 +103,13 @@ def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
 
 
 def are_moves(before: Query, query: Query) -> bool:
-    """Whether both ask who rose, who fell and who did neither."""
+    """Whether both queries ask who rose, who fell or who did neither."""
     return {before.operation, query.operation} <= {"movers", "slowest", "flat"}
 
 
 def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | None:
-    """'List them' after 'how many'; 'and his place?', which a member's figure is told with. Else what changes nothing
-    was not understood."""
+    """A follow-up that changes nothing: 'list them' after 'how many', or 'and his place?', which the answer already
+    gives. None if the follow-up was not understood."""
     if query is None or filled(slots):
         return None
     of_whom = slots.has("them") or tokens.whom or not slots.tokens
@@ -123,14 +122,14 @@ def told_again(query: Query | None, tokens: Tokens, slots: Slots) -> Query | Non
 
 
 def says_who_has(tokens: Tokens) -> bool:
-    """'E quem já tem?': nothing but who has it."""
+    """'E quem já tem?': whether it asks only who has it."""
     around = ("asks_who", "has", "has_beside", "ands")
     others = tokens.words.difference(*map(everywhere, around))
     return not others - {"?"} and bool(tokens.words & everywhere("has"))
 
 
 def is_of_another(before: Query, slots: Slots) -> bool:
-    """'The same for R3' after 'who is short of R4' asks of that rank's criteria, and of no other members."""
+    """'The same for R3' after 'who is short of R4' asks about R3's criteria, not about other members."""
     own = before.subjects.ranks in ((), (before.rank,))
     ranks = [rank.lower() for rank in RANKS]
     alone = len(slots.tokens) == 2 and slots.tokens[1].text in ranks  # 'and R4', but 'and the R4s'
@@ -139,13 +138,13 @@ def is_of_another(before: Query, slots: Slots) -> bool:
 
 
 def is_a_higher_aim(before: Query, slots: Slots) -> bool:
-    """'And R4?' after who can rise to R3 is where others rise to, for no R4 does."""
+    """'And R4?' after who can rise to R3 names the rank to rise to, because no R4 rises to R3."""
     higher = before.rank is not None and len(slots.ranks) == 1
     return higher and before.rank in RANKS and RANKS.index(slots.ranks[0]) < RANKS.index(before.rank)
 
 
 def changed(before: Query, slots: Slots) -> Query | None:
-    """The last query with what is said now put into it; None where that makes no question."""
+    """The last query, changed by what is said now; None if that makes no question."""
     for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():  # 'only the first five'
         token.tag = TAKEN if token.tag == "only" else token.tag
     gone = any(everywhere("gone") & {*one.text.split()} for one in slots.tokens)
@@ -231,7 +230,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
 
 
 def of_whom_it_names(before: Query) -> Query | None:
-    """'What about his VS?' is of the one member that the question or its answer named; None: there is no such one."""
+    """'What about his VS?' is about the one member that the question or its answer named. None if there isn't one."""
     if before.subjects.members:
         return before
     try:
@@ -243,7 +242,7 @@ def of_whom_it_names(before: Query) -> Query | None:
 
 
 def of_both(of: Subjects, now: Subjects) -> Subjects:
-    """Those of the last question, with what is said now of whom is meant."""
+    """The subjects of the last question, restricted by what is said now."""
     names = ("members", "ranks", "calculated", "away", "struck", "either")
     left_out = {*now.without} & {*of.members} if len(of.members) > 1 and not now.members else set()
     if left_out:  # 'drop Mo' after Nia and Mo were compared
@@ -265,7 +264,7 @@ def of_who_is_away(before: Query) -> Query:
 
 
 def more_than_one(before: Query, slots: Slots) -> bool:
-    """Whether more is asked for than one query says."""
+    """Whether more is asked than one query can express."""
     return (
         len(slots.figures) > 1
         or (slots.has("both") and len(slots.members or before.subjects.members) == 1)
@@ -275,12 +274,12 @@ def more_than_one(before: Query, slots: Slots) -> bool:
 
 
 def narrows_criteria(before: Query, slots: Slots) -> bool:
-    """'Just on power' after who is short of R3: of one figure of those criteria."""
+    """'Just on power' after who is short of R3: only one figure of its criteria counts."""
     return before.operation in ("short", "meets") and slots.has("only") and len(slots.figures) == 1
 
 
 def before_that(before: Query, slots: Slots) -> Time | None:
-    """'And the week before?' is told from the week that was told, 'the day before' from the day."""
+    """'And the week before?' counts from the last query's week, 'the day before' from its day."""
     if before.time.day and {"before", "day"} <= slots.rest and not slots.times:
         return Time(day=before.time.day - timedelta(days=1))
     steps = [step for tag, step in (("before", -WEEK), ("next", WEEK)) if tag in slots.rest]
@@ -292,7 +291,7 @@ def before_that(before: Query, slots: Slots) -> Time | None:
 
 
 def figure_of_profile(query: Query) -> Query:
-    """'And his VS?' after a profile or a rank asks for the figure."""
+    """'And his VS?' after a profile or a rank asks for that figure."""
     if query.operation in ("profile", "rank", "distance"):
         return replace(query, operation="value", rank=None, detail=None)
     if query.operation in ("list", "count") and not query.subjects.conditions:
@@ -301,7 +300,7 @@ def figure_of_profile(query: Query) -> Query:
 
 
 def at_time(query: Query, time: Time, *, also: bool = False) -> Query:
-    """A list with conditions has the time in them. also: 'which of them did it the week before too?'"""
+    """Set the time; in a list with conditions, the conditions hold it. also: 'which did it the week before too?'"""
     if query.operation in ("count", *reading.IN_CONDITIONS) and query.subjects.conditions:
         conditions = tuple(replace(one, time=time) for one in query.subjects.conditions)
         conditions = (*query.subjects.conditions, *conditions) if also else conditions
@@ -310,7 +309,7 @@ def at_time(query: Query, time: Time, *, also: bool = False) -> Query:
 
 
 def shown(query: Query, slots: Slots) -> Query:
-    """How it is ordered and shown, and how many rows."""
+    """Apply the order, the form (table, chart or CSV) and the number of rows."""
     words = slots.rest
     if "reverse" in words and query.operation in ("top", "bottom"):  # 'the other way round, the best'
         query = replace(query, operation="top" if "top" in words else "bottom", place=None)
@@ -358,7 +357,7 @@ def whole_question(before: Query, slots: Slots) -> Query | None:
 
 
 def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
-    """A new question about those whom the last one was about, and of its figure where none was said."""
+    """A new question about the members of the last one, and about its figure if none is named."""
     if (
         before.figure
         and (query.figure or query.operation == "change")
@@ -376,7 +375,7 @@ def of_the_same(before: Query, query: Query, slots: Slots) -> Query:
 
 
 def of_one(query: Query) -> Query:
-    """'How far is she from R4', 'does he meet R3': what is told of all is told of one as what he lacks."""
+    """'How far is she from R4', 'does he meet R3': turn a question about all into what this one member lacks."""
     of = Subjects(members=query.subjects.members)
     if query.operation in ("meets", "short"):
         return Query(operation="distance", subjects=of, rank=query.rank)
@@ -384,7 +383,7 @@ def of_one(query: Query) -> Query:
 
 
 def of_rows(before: Query, slots: Slots) -> Query | None:
-    """'Which of them grew?': of those whom the last answer lists, where it lists all of them."""
+    """'Which of them grew?': ask about the members in the last answer, if it lists all of them."""
     try:
         rows = q.run(before).rows
     except Refused:

@@ -1,4 +1,4 @@
-"""Fragments: whether a question goes on from the one before, as it opens like that or says too little of its own."""
+"""Fragments: decides whether a question follows up the previous one, by how it opens or because it says too little."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from assistant.words.slots import RANKS, Slots
 from assistant.words.tokens import Tokens
 
 LISTS_MEMBERS = ("promote", "demote", "away", "joined", "left", "missed", "never", "short", "meets", "targets", "old")
-"""Of whose answers some may be asked for by rank; not of a ranking: the first ten of all are not the first R3."""
+"""Operations whose answers may be narrowed by rank. Rankings are not: the first ten of all aren't the first R3."""
 ALONE = (
     {"count"},
     {"average"},
@@ -40,10 +40,10 @@ ALONE = (
     {"week_change"},
     {"by_rank"},
 )
-"""What says too little without a question before it."""
+"""Words that say too little without a previous question."""
 
 PAIRS = ({"promote", "demote"}, {"joined", "left"})
-"""Questions that go together though they have nothing in common."""
+"""Pairs of questions that belong together although they have nothing in common."""
 OF_WHOM = ("members", "ranks", "calculated", "away", "struck", "conditions")
 OF_WHAT = ("rank", "days")
 
@@ -55,7 +55,7 @@ def is_follow_up(tokens: Tokens, slots: Slots, before: Query | None) -> bool:
 
 
 def is_of_all(tokens: Tokens, slots: Slots) -> bool:
-    """'Then just what our power moved by', 'do any R4s have strikes?': it says of whom and what, and goes on from
+    """'Then just what our power moved by', 'do any R4s have strikes?': it says who and what, so it follows up
     nothing."""
     opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS - {"chart"}
     if slots.has("count") and tokens.asks and opens_with_and(slots):  # 'and how many have over 40M kills?'
@@ -116,7 +116,7 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
         slots.rest == {"by_rank"} and bool(slots.quiet & everywhere("the_answer")) and not filled(slots)
     )  # 'show it by rank'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
-    placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is asked of all
+    placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is about all members
     placed = placed and (not slots.implied or before.figure in slots.implied)  # '2nd strongest' after the most kills
     stepped = before.operation == "criteria" and slots.rest in ({"promote"}, {"demote"}) and not filled(slots)
     alone = alone or (stepped and not (tokens.asks or tokens.whom))  # 'one rank up'
@@ -127,7 +127,7 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 
 def counts_us(slots: Slots) -> bool:
-    """'¿Cuántos somos?' is of the alliance, whatever was asked before."""
+    """'¿Cuántos somos?' is about the alliance, whatever was asked before."""
     said = [*(one.text for one in slots.tokens if one.tag == "count"), *slots.quiet]
     return slots.has("count") and any(everywhere("we") & {*text.split()} for text in said)
 
@@ -165,7 +165,7 @@ def turns_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 
 def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
-    """'As a chart', 'who are they?' after how many, 'of all power?' and 'what % of us?' of a share."""
+    """'As a chart', 'who are they?' after a count, 'of all power?' and 'what % of us?' after a share."""
     shown = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
     names = names_alone(tokens, slots) and before.operation in ("count", "list")
     of_all = slots.rest == {"all"} and before.operation == "share" and not tokens.asks
@@ -174,7 +174,7 @@ def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
 
 
 def names_alone(tokens: Tokens, slots: Slots) -> bool:
-    """'Names?', 'lesquels ?', 'name them', 'who are they?': nothing but who it is."""
+    """'Names?', 'lesquels ?', 'name them', 'who are they?': nothing but the names is asked for."""
     told = [one for one in slots.tokens if one.tag != "them"]
     return not told and bool(tokens.whom or tokens.asks or slots.tokens or everywhere("asks_names") & slots.quiet)
 
@@ -201,7 +201,7 @@ def is_another_number(before: Query, slots: Slots, tokens: Tokens) -> bool:
 
 
 def asks_for_an_end(tokens: Tokens, slots: Slots, before: Query) -> bool:
-    """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: another end of that list."""
+    """'Who was worst?' after 'who had the most kills', 'the weakest' after the strongest: the other end of the list."""
     again = not (slots.figures or tokens.asks) and {*slots.implied} == {before.figure}
     said = slots.rest - {"day", "week"}  # 'who scored least that day'
     ended = said in ({"top"}, {"bottom"}, {"number", "last"}) and filled(slots) <= {"limit", "figure"}
@@ -218,10 +218,10 @@ def leaves_out_the_figure(slots: Slots, before: Query) -> bool:
 
 
 def is_about_something_else(before: Query, query: Query, tokens: Tokens, slots: Slots) -> bool:
-    """Whether it leans on the question before, and yet was read as one that has nothing in common with that, or that
-    forgets of whom it was.
+    """Whether a question depends on the previous one, yet was read as one that has nothing in common with it, or that
+    forgets which members it was about.
 
-    'And how do the R4 look?' after who can rise is no list of the R4; 'the second weakest?' after the R4 is of them.
+    'And how do the R4 look?' after who can rise does not ask for the R4s; 'the second weakest?' after R4 is about R4.
     """
     if {before.operation, query.operation} in PAIRS or slots.has("ours", "all") or not leans(tokens, slots):
         return False
@@ -236,7 +236,7 @@ def is_about_something_else(before: Query, query: Query, tokens: Tokens, slots: 
 
 
 def leans(tokens: Tokens, slots: Slots) -> bool:
-    """Whether it may be asked only after another question: it begins with 'and', or names ranks alone."""
+    """Whether it can only be asked after another question: it begins with 'and', or names only ranks."""
     opens = bool(slots.tokens) and slots.tokens[0].tag in OPENS - {"chart"}
     bare = not (tokens.asks or tokens.whom or slots.rest - OPENS or filled(slots) - {"ranks"})
     return opens or bare
@@ -247,7 +247,7 @@ def figures_of(query: Query) -> set[str]:
 
 
 def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
-    """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is none that it changes."""
+    """'Only R4', or 'and Nia?' and 'R3' after a question that was not answered: there is no query to change."""
     if tokens.leaves_out and not (filled(slots) - {"restricted", "ranks", "struck"} or slots.rest - KEEPS):
         return True  # 'take Nia off the list'
     if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
@@ -256,7 +256,7 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
 
 
 def says_too_little(tokens: Tokens, slots: Slots) -> Iterator[bool]:
-    """Ways in which a text is no question without the one before it."""
+    """The ways in which a text needs the previous question to be one."""
     said, own = slots.rest - OPENS, filled(slots)
     yield (bool(slots.quiet) or not tokens.asks) and own == {"ranks"} and not slots.rest - KEEPS  # 'for R2 how is it?'
     yield own == {"member"} and not (slots.rest or tokens.asks)  # 'Ironwick's?'
@@ -273,7 +273,7 @@ def says_too_little(tokens: Tokens, slots: Slots) -> Iterator[bool]:
 
 
 def is_fragment(slots: Slots, before: Query) -> bool:
-    """A week alone, or who is meant, is no question."""
+    """Whether it says only when or who, or names only a figure, so that it is not a question by itself."""
     if slots.figures and not (slots.members or slots.conditions or slots.implied):
         said = [one for one in slots.tokens if one.tag not in ("newest", "only")]  # 'now the kills', 'power only'
         said = said[:-1] if said[-1].text in everywhere("also") else said  # 'zombie siege also'

@@ -1,5 +1,5 @@
-"""Who is asked about, taken out of a question whatever else it asks: who is away or not, struck or free, left out, of a
-calculated rank. What is asked of them needs to know none of it."""
+"""Takes the restrictions on members out of a question, whatever it asks: who is away or not, struck or free, left out,
+of a calculated rank. The rest of the reading needs to know nothing of this."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ from assistant.words.token import Token
 
 NOT = "neg|except|missing"
 WAS = re.compile(r"was|were|war|étai|etai|estab|estav|estuv|estev|был|не был|отсутствова")
-"""How what is of a time gone by begins."""
+"""How words for the past begin."""
 IS = re.compile(r"(?:is|are|ist|sind|est|sont|est[áa]n?|estão|отсутству[ею]т)\b")
 ASKS_NOTHING = {
     "away", "neg", "except", "missing", "newest", "count", "all", "recent", "how_much", "ours", "filler",
     "follow", "only", "them", "pronoun", "group", "calculated", "chart", "csv", "took_part",
 }  # fmt: skip
-"""Beside what 'away' is what is asked, and no restriction."""
+"""If only these tags stand beside it, 'away' is the question itself, and not a restriction."""
 OPENS = {"only", "group", "follow"}
-"""With what a clause begins that restricts those of the question before: 'only those who are away'."""
+"""Tags that begin a clause that restricts the members of the previous question: 'only those who are away'."""
 
 
 def take_strikes(slots: Slots) -> None:
-    """'Who has strikes', 'power of struck members': who is meant. 'Most strikes', 'strikes of Nia': a figure.
-
-    Of a time it is who was struck about its days.
+    """'Who has strikes' and 'power of struck members' say who is meant. In 'most strikes' and 'strikes of Nia', strikes
+    are a figure. With a time, it means who was struck for its days.
     """
     for token in slots.tokens:
         if token.tag == "figure" and token.value == STRIKES:
@@ -36,7 +35,7 @@ def take_strikes(slots: Slots) -> None:
     strikes = next((at for at, one in enumerate(slots.tokens) if one.tag in (STRIKES, "struck")), len(slots.tokens))
     for token in slots.tokens[strikes:]:
         if token.toward and token.tag in ("figure", "target", "missing", "missed", "bottom", "short"):
-            token.tag = "?"  # 'struck for their donations': why is not asked of the figures
+            token.tag = "?"  # 'struck for their donations': queries don't cover the reasons
     asks_how_many = slots.has("member", "top", "bottom", "place", "average", "median", "total", "how_much", "by_rank")
     implied = any(one.tag in ("top", "bottom") and one.implies for one in slots.tokens)  # 'the strongest with a strike'
     alone = not (slots.conditions or implied or any(one.tag == "figure" for one in slots.tokens))
@@ -54,7 +53,7 @@ def take_strikes(slots: Slots) -> None:
 
 
 def take_unit_x(slots: Slots) -> None:
-    """'Power of those with Unit X', 'the strongest without Unit X': who is meant, where another figure is asked for."""
+    """'Power of those with Unit X', 'the strongest without Unit X': a restriction, if another figure is asked for."""
     figures = [one for one in slots.tokens if one.tag == "figure"]
     units = [one for one in figures if one.value == "unit_x"]
     others = len(figures) > len(units) or any(one.implies for one in slots.tokens) or slots.has("share")
@@ -104,7 +103,7 @@ def take_without(slots: Slots) -> None:
 
 
 def take_away(slots: Slots) -> None:
-    """'R3 who are not away', 'power of who is away', 'without who is away'. 'Who is away' alone is what is asked."""
+    """'R3 who are not away', 'power of who is away', 'without who is away'. 'Who is away' alone is the question."""
     if slots.members or not slots.has("away"):
         return
     asked = slots.rest - ASKS_NOTHING or slots.figures or is_said_of_others(slots)
@@ -132,7 +131,7 @@ def said_before_away(slots: Slots) -> list[str]:
 
 
 def is_of_time(slots: Slots) -> bool:
-    """Whether the time stands beside 'away'."""
+    """Whether the time belongs to 'away'."""
     away = len(said_before_away(slots))
     time = next((at for at, one in enumerate(slots.tokens) if one is slots.spot), away)
     return time == away + 1 or (time < away and {*said_before_away(slots)[time:]} == {TAKEN} and away - time < 4)
@@ -147,7 +146,7 @@ def denied(own: list[Token]) -> bool:
 
 
 def take_groups(slots: Slots) -> None:
-    """What only leads to whom is meant: 'of those', and 'calculated' once its rank was taken."""
+    """Drop words that only lead to who is meant: 'of those', and 'calculated' once its rank was taken."""
     for token in slots.tokens:
         if token.tag == "group" or (token.tag == "calculated" and slots.calculated and not slots.members):
             token.tag = TAKEN

@@ -1,4 +1,4 @@
-"""Whom a typed word may mean: names cut short, misspelt, in another script."""
+"""Whom a typed word may mean: names that are shortened, misspelt or in another script."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from assistant.words.token import Token
 from members.names import fold, normalise, similarity
 
 RESEMBLES, NEAR, OF_EVENT = 0.84, 0.72, 0.8
-"""How alike a word must be to a name to be taken for it; to be offered."""
+"""How similar a word must be to a name to be taken for it; to be offered; to be taken for an event's title."""
 WORTH_COMPARING = 0.5
-"""Letter by letter a word must be as much like a name that the slower, kinder comparison could find them near."""
+"""The least letter-by-letter similarity at which the slower, more tolerant comparison could find a match."""
 SHORTEST_PART, SHORTEST_WORD, PART = 4, 3, 0.95
 KEPT = 4096
-"""So many words are kept with whom they may mean."""
+"""How many words are cached with the people they may mean."""
 LIKE_A_TITLE = 85
-"""How alike some words must be to an event's title, of 100."""
+"""How similar words must be to an event's title, out of 100."""
 UMLAUTS = ("oe", "ae", "ue")
-"""As 'ö' and 'ø', 'ä' and 'æ', 'ü' are typed where the keyboard has none."""
+"""How 'ö' and 'ø', 'ä' and 'æ', 'ü' are typed on keyboards without them."""
 LATIN = {
     **dict(zip("абвгдезийклмнопрстуфхцыэ", "abvgdeziyklmnoprstufhcye", strict=True)),
     "ж": "zh",
@@ -38,14 +38,14 @@ LATIN = {
     "ъ": "",
 }
 HEARD = (("ck", "k"), ("ph", "f"), ("qu", "kv"), ("w", "v"), ("x", "ks"), ("c", "k"), ("j", "y"))
-"""How a name is written in Russian by its sound, in Latin letters again: 'Fenwick' is 'фенвик', 'fenvik'."""
+"""Spellings by sound, for names written in Russian by ear and put back into Latin: 'Fenwick' is 'фенвик', 'fenvik'."""
 ENDINGS = re.compile(r"(?:ами|ями|ой|ей|ом|ем|ах|ях|а|я|у|ю|е|и|ы)$")
-"""Of Russian cases."""
+"""Endings of Russian cases."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A spelling of a member, active or former; or the title of an event, with its figure."""
+    """A spelling of a member, active or former; or an event's title, with its figure."""
 
     spelling: str
     member_id: int
@@ -60,28 +60,28 @@ class Person:
 
 
 def in_latin(word: str) -> tuple[str, str]:
-    """A Russian spelling of a name in Latin letters, as in English and with one letter for each: 'кестрел' is Kestrel,
-    'чапек' Čapek."""
+    """A Russian spelling of a name in Latin letters: once as in English, once with one letter each. 'кестрел' is
+    Kestrel, 'чапек' Čapek."""
     letters = [LATIN.get(one, one) for one in word]
     return "".join(letters), "".join(letter[:1] for letter in letters)
 
 
 def stems_of(word: str) -> set[str]:
-    """A name in Russian without the ending of its case: 'ивушки', 'кестрела'."""
+    """A name in Russian without its case ending: 'ивушки', 'кестрела'."""
     stem = ENDINGS.sub("", word)
     return {stem} if stem != word and len(stem) >= 3 else set()
 
 
 @cache
 def parts_of(spelling: str) -> set[str]:
-    """The words of a name: 'Zoë Marlow', 'xX_Drift_Xx'; of one in capitals the last, 'OldHarbor'."""
+    """The words of a name ('Zoë Marlow', 'xX_Drift_Xx'), and the last part of a name in camel case ('OldHarbor')."""
     words = [one for one in re.split(r"[\s_.\-]+", spelling) if one]
     last = [re.split(r"(?<=[a-z0-9à-ÿ]{2})(?=[A-Z][a-zà-ÿ]{2})", one)[-1] for one in words]
     return {normalise(one) for one in (*words, *last)} - {""}
 
 
 def run_together(text: str) -> str:
-    """A text as no spaces and no case set it apart: what a name must be part of to be found."""
+    """A text without spaces and case. Only names that are part of it can be found."""
     return re.sub(r"[\s_-]+", "", text).casefold()
 
 
@@ -95,8 +95,8 @@ def as_heard(name: str) -> str:
 
 
 class Spelt(NamedTuple):
-    """A person with what typed words are held against: the name's normal form and that in single letters, its sound,
-    what a case's ending is put to, its words, its shape."""
+    """A person with what typed words are compared with: the name's normal form, the form in single letters, its sound,
+    its stem for case endings, its words, its shape."""
 
     person: Person
     form: str
@@ -114,7 +114,7 @@ class Spelt(NamedTuple):
 
 
 class Title(NamedTuple):
-    """An event's title with what typed words are held against."""
+    """An event's title with what typed words are compared with."""
 
     title: str
     folded: str
@@ -123,7 +123,7 @@ class Title(NamedTuple):
 
 
 class People:
-    """Everybody who can be named. What a word may mean is looked up once, whichever language asks."""
+    """Everybody who can be named. Each word is looked up once, for all languages."""
 
     def __init__(self, persons: Sequence[Person]) -> None:
         self.persons = persons
@@ -132,7 +132,7 @@ class People:
 
     @cached_property
     def titles(self) -> list[Title]:
-        """Of two words or more."""
+        """Events' titles of two words or more."""
         events = [(one, one.person.spelling) for one in self.spelt if one.person.figure]
         found = [Title(title, title.casefold(), one.form, len(title.split())) for one, title in events]
         return [one for one in found if one.length > 1]
@@ -146,7 +146,7 @@ class People:
         return [(run_together(one.spelling), one) for one in self.persons]
 
     def misspelt_events(self, words: Sequence[str]) -> list[tuple[str, str]]:
-        """The words that nearly spell the title of an event, with the title: 'zombie seige'."""
+        """The words that nearly spell an event's title, with the title: 'zombie seige'."""
         return list(self.misspelt_titles(tuple(words)))
 
     def look_up_titles(self, words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
@@ -162,14 +162,14 @@ class People:
         )
 
     def look_up(self, typed: str) -> tuple[tuple[float, Person], ...]:
-        """Who may be meant by a word: the name without its ornaments or with an s, its beginning, one of its words, or
-        a name that resembles it; the surest first."""
+        """Who may be meant by a word: a name without its ornaments or with an s, the start of a name, one of its words,
+        or a similar name; the surest first."""
         return near_names(typed, self.spelt)
 
 
 @lru_cache(4)
 def people_of(persons: tuple[Person, ...]) -> People:
-    """Everybody, kept from question to question until somebody is named otherwise."""
+    """Everybody who can be named, cached between questions until a name changes."""
     return People(persons)
 
 
@@ -201,14 +201,14 @@ def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person
 
 
 def is_part(one: Spelt, words: set[str], begins: tuple[str, ...], cases: set[str]) -> bool:
-    """Whether a name has one of these words, begins like one of these or is one of these cases: 'Wick' is of two."""
+    """Whether a name has one of these words, begins like one of these or is one of these cases: 'Wick' fits two."""
     if one.person.figure:  # 'des' is not what 'Assaut des zombies' is called by
         words = {own for own in words if len(own) >= SHORTEST_PART}
     return one.form.startswith(begins) or not (words.isdisjoint(one.parts) and cases.isdisjoint((one.form, one.stem)))
 
 
 def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int, list[str]]:
-    """Place of a name -> the forms of a word that may resemble it."""
+    """Index of a name -> the forms of a word that may resemble it."""
     shapes = [one.shape for one in people]
     found: dict[int, list[str]] = {}
     for form in forms:
@@ -221,7 +221,7 @@ def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int
 
 
 def resemblance(forms: Collection[str], name: Spelt) -> float:
-    """How much a misspelt name is like a name, below what a part of it would be."""
+    """How similar a misspelt name is to a name; always lower than the score of a part of the name."""
     score = max(similarity(form, name.person.spelling) for form in forms)
     slip = any(is_swapped(form, name.form) or is_shortened(form, name.form) for form in forms)
     least = OF_EVENT if name.person.figure else NEAR if slip else 1

@@ -1,4 +1,4 @@
-"""How queries and figures are called: in the line that says what was understood, and in sentences."""
+"""The names of queries and figures: in the line that says what was understood, and in sentences."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from members.weeks.calendar import week_ending
 
 
 def number(value: float | None, figure: str | None = None) -> str:
-    """As it is shown: SF Tech in percent."""
+    """A value as text; SF Tech in percent."""
     if figure == "sf_tech":
         return w.share(None if value is None else float(value))
     return written(value)
@@ -29,7 +29,7 @@ def who(one: Row | Card) -> str:
 
 
 def understood(query: Query) -> str:
-    """'Tech Donations, who rose most, W/E 15 Nov 2026, R4, below 20,000': what was understood, on one line."""
+    """What was understood, in one line: 'Tech Donations, who rose most, W/E 15 Nov 2026, R4, below 20,000'."""
     of = query.subjects
     people = dict(Member.objects.filter(pk__in=[*of.members, *of.without]).values_list("pk", "name"))
     named, without = (", ".join(people.get(pk, "?") for pk in pks) for pks in (of.members, of.without))
@@ -80,7 +80,7 @@ def when(time: Time) -> str:
 
 
 def condition_name(condition: Condition, *, linked: bool = False) -> str:
-    """'power above 100,000,000', 'rise in VS score at least 5,000'. linked: another member's name leads to the page."""
+    """'power above 100,000,000', 'rise in VS score at least 5,000'. linked: another member's name links to the page."""
     limit = number(condition.value, condition.figure)
     if condition.than_group:
         limit = say(f"side.{condition.than_group}")
@@ -99,7 +99,7 @@ def condition_name(condition: Condition, *, linked: bool = False) -> str:
 
 
 def contracted(text: str) -> str:
-    """'acima da média', not 'de a': some languages make one word of two."""
+    """'acima da média', not 'de a': some languages contract two words into one."""
     for pair in several("format.contractions"):
         two, one = pair.split("=")
         text = text.replace(f" {two} ", f" {one} ")
@@ -107,14 +107,14 @@ def contracted(text: str) -> str:
 
 
 def strikes_name(comparison: str, value: float) -> str:
-    """'at least 2 strikes', 'no strikes': they are counted."""
+    """'at least 2 strikes', 'no strikes': strikes are counted."""
     if (comparison, value) in (("below", 1), ("at_most", 0), ("exactly", 0)):
         return say("side.no_strikes")
     return say(f"side.strikes_{comparison}", limit=value)
 
 
 def limits(query: Query) -> str:
-    """All conditions in a sentence."""
+    """All conditions as part of a sentence."""
     joined = say("join.or") if query.subjects.either else say("join.and")
     return joined.join(condition_name(one, linked=True) for one in query.subjects.conditions)
 
@@ -128,17 +128,17 @@ def title(query: Query) -> str:
 
 
 def title_of(label: str) -> str:
-    """A figure's name in a table, by its English one; what is no figure's name stays as it is."""
+    """A figure's name in a table, by its English name. A label that is not a figure's name stays as it is."""
     return say(f"title.{FIGURE_OF[label]}") if label in FIGURE_OF else w.escaped(label)
 
 
 def noun_of(figure: str) -> str:
-    """A figure in a sentence; an event's title as it is."""
+    """A figure's name in a sentence; an event's title is used as it is."""
     return event_title(figure) if is_event(figure) else say(f"noun.{figure}")
 
 
 def titled(figure: str) -> str:
-    """A figure as a head."""
+    """A figure's name as a heading."""
     return event_title(figure) if is_event(figure) else say(f"title.{figure}")
 
 
@@ -150,7 +150,7 @@ def event_title(figure: str) -> str:
 
 
 def either(names: tuple[str, ...], joined: str = "or") -> str:
-    """'R1, R2 or R3'; 'No Rank' in the spoken language."""
+    """'R1, R2 or R3'; 'No Rank' in the language being spoken."""
     told = [rank(one) for one in names]
     return say(f"join.{joined}").join(part for part in (", ".join(told[:-1]), told[-1]) if part) if told else ""
 
@@ -203,7 +203,7 @@ def newest(answer: Answer) -> str:
 
 
 def left_out(answer: Answer) -> str | None:
-    """Of strikes nobody is: who has none is known to have none."""
+    """How many members have no figure; None for strikes, because everybody has a known number of them."""
     missing = answer.coverage.of - answer.coverage.members
     return say("group.left_out", count=missing) if missing > 0 and answer.query.figure != STRIKES else None
 
@@ -211,7 +211,7 @@ def left_out(answer: Answer) -> str | None:
 def listing(
     rows: tuple[Row, ...], found: int | None = None, *columns: tuple[str, list[str]], shown: int = 40
 ) -> str | None:
-    """Members as a table, in so far as it stays readable. columns: their heads with the values of the rows."""
+    """Members as a table of at most `shown` rows. columns: each a heading with the values of the rows."""
     if not rows:
         return None
     told = [[who(one), rank(one.rank), *(values[at] for _, values in columns)] for at, one in enumerate(rows[:shown])]

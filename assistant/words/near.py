@@ -1,4 +1,4 @@
-"""The questions that lie nearest to one that was not understood."""
+"""The example questions nearest to a question that was not understood."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from assistant.words.lexicon.letters import plain
 
 
 def nearest(asked: str, answered: Sequence[str]) -> list[str]:
-    """Two of them."""
+    """The two nearest questions."""
     found = process.extract(plain(asked)[:300], answered, scorer=fuzz.token_set_ratio, processor=plain, limit=2)
     return [question for question, _, _ in found]

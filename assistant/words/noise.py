@@ -1,9 +1,9 @@
-"""Which unknown words of a question may be passed over, weighed from where they stand.
+"""Decides which unknown words of a question may be passed over, by where they stand.
 
-'So which genius has the most strikes' asks for the most strikes; 'top power from Rio' for what is not on record.
-No list holds all words that say nothing, so their places are weighed: `noise.json`, which `make train` makes from
-the tests' questions (benchmarks/noise.py) and nobody edits by hand, says how much each piece of evidence counts for a
-question that is the same without its unknown words. The answer says what was passed over.
+'So which genius has the most strikes' asks for the most strikes; 'top power from Rio' asks for what is not on record.
+No list holds all meaningless words, so their places are weighed. `noise.json` says how much each piece of evidence
+counts for a question being the same without its unknown words. `make train` makes that file from the tests' questions
+(benchmarks/noise.py); don't edit it by hand. The answer says what was passed over.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ from assistant.words.token import Token
 
 FILE = Path(__file__).with_name("noise.json")
 MOST, SHORTEST = 2, 2
-"""So many unknown words are passed over at most; letters of the shortest."""
+"""How many unknown words are passed over at most; the least letters of each."""
 ALIKE = 80
-"""How much an unknown word resembles a known one, of 100, so that it may be meant."""
+"""How similar an unknown word must be to a known one, out of 100, to count as like it."""
 ABBREVIATED = re.compile(r"[^\W\d_aeiouyаеиоуыэюя]{2,4}")
-"""What stands for a name or a figure: 'DS'."""
+"""Abbreviations of a name or a figure: 'DS'."""
 DENIES = re.compile(r"[nн]\w{1,4}")
-"""What may be a 'not' that nobody knows: 'naum' of 'não'."""
+"""Words that may be an unknown 'not': 'naum' for 'não'."""
 ENDS = {"top", "bottom", "more", "less", "best_ever", "worst_ever"}
 COUNTS = {"count", "how_much"}
 HELD = {*COMPARE.split("|"), *NUMBER.split("|"), "or_more", "or_less"}
@@ -41,14 +41,15 @@ EDGE, COMMA = "^", ","
 QUESTION = {"whom", "asks", *COUNTS}
 NOTHING = {*QUIET, "?", COMMA}
 VAGUE = {"profile", "compare", "never", "dates", "rank"}
-"""What may be meant by too much where no figure is named: 'who is better looking, Nia or Mo'."""
+"""Operations that too many questions may mean if no figure is named: 'who is better looking, Nia or Mo'."""
 DUE = {"promote", "demote"}
 Evidence = Mapping[str, float]
 
 
 @dataclass(frozen=True, slots=True)
 class Learned:
-    """base, weights: odds that a question is the same without its unknown words. least: so probable it must be."""
+    """base, weights: the log odds that a question is the same without its unknown words. least: the least probability
+    for passing them over."""
 
     base: float
     weights: Mapping[str, float]
@@ -65,14 +66,14 @@ def learned() -> Learned:
 
 
 def without(tokens: Sequence[Token]) -> list[Token] | None:
-    """The tokens without the unknown words; None where there are none or too many, or one is no word."""
+    """The tokens without the unknown words. None if there are none or too many, or if one isn't a proper word."""
     unknown = [one for one in tokens if one.tag == "?"]
     words = all(one.text.isalpha() and len(one.text) >= SHORTEST for one in unknown)
     return [replace(one) for one in tokens if one.tag != "?"] if 0 < len(unknown) <= MOST and words else None
 
 
 def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> bool:
-    """Whether the question is surely the same without its unknown words. heard: all tokens; query: of the others."""
+    """Whether the question surely stays the same without its unknown words. heard: all tokens; query: without them."""
     orders = lexicon(language).orders
     if any(at and heard[at - 1].text in orders for at in unknown_at(heard)):  # 'add Nia to the alliance'
         return False
@@ -83,7 +84,7 @@ def passes(heard: Sequence[Token], asked: str, query: Query, language: str) -> b
 
 
 def is_barred(heard: Sequence[Token], query: Query, language: str) -> bool:
-    """What is never passed over, however its place is weighed."""
+    """Whether a question has an unknown word that is never passed over, whatever the evidence of its place."""
     places = unknown_at(heard)
     return is_vague(heard, query) or any(
         narrows(heard, at)
@@ -101,7 +102,7 @@ def unknown_at(heard: Sequence[Token]) -> list[int]:
 
 
 def is_named(heard: Sequence[Token], at: int, asked: str, language: str) -> bool:
-    """Whether the question is about it: 'Pippin's VS', 'the VS of Pippin week by week'."""
+    """Whether the unknown word is a name that the question is about: 'Pippin's VS', 'the VS of Pippin week by week'."""
     word = heard[at].text
     owns = re.search(rf"\b{re.escape(word.removesuffix('s'))}['’]s\b", asked, re.IGNORECASE)
     if owns and word not in lexicon(language).speaks:  # but 'let's say'
@@ -113,9 +114,8 @@ def is_named(heard: Sequence[Token], at: int, asked: str, language: str) -> bool
 
 
 def narrows(heard: Sequence[Token], at: int) -> bool:
-    """Whether it is said last, in no clause of its own: 'power of Nia in pyjamas'; or of an end or a number.
-
-    'The most stubborn', 'who spends over 5k'.
+    """Whether the unknown word restricts the question: it comes last and not in a clause of its own ('power of Nia in
+    pyjamas'), or goes with an end of a list or a number ('the most stubborn', 'who spends over 5k').
     """
     tags = [tag_of(one) for one in heard]
     before = next((tag for tag in reversed(tags[:at]) if tag not in NOTHING), EDGE)
@@ -129,14 +129,14 @@ def narrows(heard: Sequence[Token], at: int) -> bool:
 
 
 def known_elsewhere(word: str, language: str) -> bool:
-    """Whether it holds others together ('wegen'), or another language knows it: the question may be in that one."""
+    """Whether it is a function word ('wegen'), or known in another language, which the question may be in."""
     if word in lexicon(language).kinds:
         return True
     return any(lexicon(one).meaning((word,)) for one in languages() if one != language)
 
 
 def is_beside_a_name(heard: Sequence[Token], at: int) -> bool:
-    """Whether it stands in a row of names: 'keatrel, Odalys and Nia combined'."""
+    """Whether it is part of a list of names: 'keatrel, Odalys and Nia combined'."""
     after = [one.tag for one in heard[at + 1 : at + 3] if tag_of(one) != COMMA]
     before = [one.tag for one in heard[max(at - 2, 0) : at] if tag_of(one) != COMMA]
     joined = {"and", "or"}
@@ -150,7 +150,7 @@ def tag_of(token: Token) -> str:
 
 
 def is_vague(heard: Sequence[Token], query: Query) -> bool:
-    """Whether the known words say so little that an unknown one may be what is asked, or an order."""
+    """Whether the known words say so little that an unknown one may be the question itself, or an order."""
     asks = any(one.tag in ("whom", "asks") for one in heard)
     names_none = not any(one.tag in (*QUESTION, "figure") for one in heard)
     if names_none and query.operation == "list":  # 'both purple without at least a Tuesday'
@@ -161,7 +161,7 @@ def is_vague(heard: Sequence[Token], query: Query) -> bool:
 
 
 def evidence(heard: Sequence[Token], asked: str, query: Query, language: str) -> Evidence:
-    """What can be said of the places of the unknown words, and of the query without them."""
+    """The evidence from the places of the unknown words and from the query without them."""
     seen: Counter[str] = Counter()
     places = unknown_at(heard)
     for at in places:
@@ -180,7 +180,7 @@ def said_by(query: Query) -> Iterator[str]:
 
 
 def of_place(heard: Sequence[Token], at: int, query: Query, language: str) -> list[str]:
-    """The words beside an unknown one, and what is said before and after it."""
+    """The words beside an unknown word, and what is said before and after it."""
     tags = [tag_of(one) for one in heard]
     before, after = (tags[at - 1] if at else EDGE), (tags[at + 1] if at + 1 < len(tags) else EDGE)
     said = [place for place, tag in enumerate(tags) if tag not in NOTHING]
@@ -208,14 +208,14 @@ def of_place(heard: Sequence[Token], at: int, query: Query, language: str) -> li
 
 
 def clause_of(tags: Sequence[str], at: int) -> Sequence[str]:
-    """The tags of the clause that a place is in."""
+    """The tags of the clause around an index."""
     first = max((place for place in range(at) if tags[place] == COMMA), default=-1) + 1
     last = next((place for place in range(at, len(tags)) if tags[place] == COMMA), len(tags))
     return tags[first:last]
 
 
 def of_word(word: str, asked: str, language: str) -> list[str]:
-    """An unknown word's letters, and what it is like."""
+    """The letters of an unknown word, and whether it is like a known one."""
     told = [f"{language} ends {word[-3:]}", f"{language} ends {word[-2:]}", f"long {min(len(word), 9)}"]
     if re.search(r"(.)\1\1", word):
         told.append("drawn out")

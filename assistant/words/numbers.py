@@ -30,7 +30,7 @@ def spelt_out(left: Sequence[str], taken: int, value: float, words: Lexicon) -> 
 
 
 def words_of_percent(left: Sequence[str]) -> int:
-    """How many words say that the number before them is one of a hundred: '20 percent', 'veinte por ciento'."""
+    """How many of the next words make the number before them a percentage: '20 percent', 'veinte por ciento'."""
     if " ".join(left[:2]) in ("per cent", "por ciento", "por cento", "pour cent"):
         return 2
     return int(bool(left) and re.fullmatch(r"%|percent|pct|prozent|процент\w{0,3}", left[0]) is not None)
@@ -50,7 +50,7 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
         value = scaled(digits, words.scales[unit])
         unit = ""
     taken = 1
-    if unit and words.meaning((unit,)):  # '3 weeks' and '5 members' were read as one
+    if unit and words.meaning((unit,)):  # '3weeks' and '5members' come as one word
         return 1, Token("number+", digits, (value, unit))
     if unit:
         return 1, Token("?", left[0])
@@ -64,7 +64,7 @@ def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple
 
 
 def in_words(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
-    """'Twenty five', 'two hundred', 'ten million'; None: it is one word or none, or begins a phrase."""
+    """'Twenty five', 'two hundred', 'ten million'. None for a single word, or no number."""
     value, taken = 0, 0
     for word, meaning in zip(left[:6], map(words.number, left[:6]), strict=True):
         if meaning is None:
@@ -95,7 +95,7 @@ def figure(digits: str) -> float | int | None:
 
 
 def scaled(digits: str, scale: int) -> float | int | None:
-    """'1,234', '1.234' and '1.234.567' are whole numbers; '1.5' and '1,5' are not. None: it is neither."""
+    """'1,234', '1.234' and '1.234.567' are whole numbers; '1.5' and '1,5' are not. None if it is not a number."""
     if re.fullmatch(r"\d{1,3}(?:[.,]\d{3})+", digits) and not (scale > 1 and digits.count(".") == 1):
         digits = re.sub(r"[.,]", "", digits)
     elif digits.count(",") + digits.count(".") > 1:
@@ -107,7 +107,7 @@ def scaled(digits: str, scale: int) -> float | int | None:
 
 
 def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
-    """'R3', 'rank 3', 'rang drei'; 'x' is a calculated one."""
+    """'R3', 'rank 3', 'rang drei'; 'x' is a calculated rank."""
     one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
     if one:
         return 1, Token("rank", left[0], f"R{one[1]}")

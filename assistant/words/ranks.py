@@ -1,4 +1,4 @@
-"""The ranks in a question: those that members have or not, whose criteria are meant, and those that figures earn."""
+"""The ranks in a question: ranks that members have or not, ranks whose criteria are meant, and calculated ranks."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from assistant.words.slots import RANKS, TAKEN, Slots, values, whole
 from assistant.words.token import Token
 
 NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_rank !criteria !top !bottom !rank"
-"""What 'above' is about where it follows a rank: 'R3 above 50M'."""
+"""Tags that must not follow 'above' after a rank, because 'above' would belong to them: 'R3 above 50M'."""
 
 
 def take_both_ranks(slots: Slots) -> None:
-    """'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
+    """Take a rank with a calculated rank: 'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
     patterns = ["rank and? calculated and? only? rank meets"]  # 'R3, hätte nach den Zahlen R4 verdient'
     if not slots.has("meets"):
         patterns.append("rank and? calculated and? group? only? rank")
@@ -26,7 +26,7 @@ def take_both_ranks(slots: Slots) -> None:
 
 
 def take_ranks_among(slots: Slots) -> None:
-    """'Who among the R3 meets them': of whom, and not whose criteria."""
+    """'Who among the R3 meets them': the rank says who is asked about, not whose criteria."""
     of_one = slots.has("member") and slots.has("promote")  # 'Nia asks for a list, which R2s are due to go up'
     for token, after in pairwise([*slots.tokens, Token("", "")]) if slots.has("meets", "short") or of_one else ():
         if token.tag == "rank" and token.among and after.tag not in ("criteria", "calculated"):
@@ -35,7 +35,7 @@ def take_ranks_among(slots: Slots) -> None:
 
 
 def take_ranks(slots: Slots) -> None:
-    """The ranks that members have, or not; and the one whose criteria are meant."""
+    """Take the ranks that members have or don't have, and the rank whose criteria are meant."""
     take_short(slots)
     take_ranks_among(slots)
     if slots.has("top", "bottom"):
@@ -51,7 +51,7 @@ def take_ranks(slots: Slots) -> None:
             slots.calculated += ["X" if one == "No Rank" else one for one in values(own, "rank|rank_x")]
             slots.put(Token("calculated", "calculated"))
     reaching = "short|meets|needs|criteria|distance|promote|reach"
-    if slots.has("target"):  # 'missed the target, R3' is of no criteria
+    if slots.has("target"):  # 'missed the target, R3' is not about criteria
         reaching = "needs|criteria|distance|promote"
     for own in slots.take("neg short rank criteria?"):
         slots.require(values(own, "rank")[0])
@@ -85,7 +85,7 @@ def take_ranks(slots: Slots) -> None:
 
 
 def take_ranks_left_out(slots: Slots) -> None:
-    """'Who isn't R3', 'without R3 and R4': all other ranks."""
+    """'Who isn't R3', 'without R3 and R4' mean all other ranks."""
     for own in slots.take(
         "neg|except|missing rank and|or|neg|except? rank",
         "neg|except|missing rank",
@@ -102,24 +102,24 @@ def take_ranks_left_out(slots: Slots) -> None:
 
 
 def is_yet_to_come(slots: Slots, own: list[Token]) -> bool:
-    """'Who isn't R3 yet' is below R3."""
+    """'Who isn't R3 yet' means below R3."""
     beside = [*own, *slots.tokens[slots.at + len(own) :][:1]]
     said = {word for text in (*(one.text for one in beside), *slots.quiet) for word in text.split()}
     return own[0].tag == "neg" and bool(said & everywhere("not_yet"))
 
 
 def keep_wanted_ranks(slots: Slots) -> None:
-    """Of the ranks that members have those that were named besides."""
+    """Keep the ranks that the various parts of the question have in common."""
     wanted = [rank for ranks in slots.by_ranks for rank in ranks]
     if wanted:
         both = [rank for rank in RANKS if rank in wanted and (not slots.ranks or rank in slots.ranks)]
-        if not both:  # who has one rank has no other
+        if not both:  # a member has only one rank
             slots.put(Token("?", wanted[0].lower()))
         slots.ranks = both
 
 
 def take_whom_to_promote(slots: Slots) -> None:
-    """'Hay que ascender de los R2' is of them, but 'promote to R2' of those who will be, and 'promote R2' either."""
+    """In 'hay que ascender de los R2' the rank says who is promoted; in 'promote to R2' and 'promote R2' it doesn't."""
     for one, after in pairwise(slots.tokens):
         if one.tag in ("promote", "demote") and after.tag == "rank" and after.of and not after.toward:
             slots.by_ranks.append([after.value])
@@ -127,7 +127,7 @@ def take_whom_to_promote(slots: Slots) -> None:
 
 
 def take_denied(slots: Slots) -> None:
-    """'Does not meet' is falling short, and the other way round."""
+    """'Does not meet' means falling short; 'does not fall short' means meeting."""
     if slots.tokens[-1:] and slots.tokens[-1].tag == "neg":  # 'wer erfüllt R3 noch nicht'
         for own in slots.take(f"meets {TAKEN}? {TAKEN}? neg"):
             slots.put(Token("short", own[0].text))
@@ -169,7 +169,7 @@ def take_short(slots: Slots) -> None:
 
 
 def take_target_of(slots: Slots) -> None:
-    """'Welche R2 erfüllen die Vorgaben für R3': the target is what that rank takes."""
+    """'Welche R2 erfüllen die Vorgaben für R3': the target means that rank's criteria."""
     meets = next((at for at, one in enumerate(slots.tokens) if one.tag == "meets"), 0)
     ranks = [at for at, one in enumerate(slots.tokens) if one.value in RANKS]
     of_two = len(ranks) == 2 and ranks[0] < meets

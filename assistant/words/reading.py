@@ -1,5 +1,5 @@
-"""From slots to a query: a table of what words may ask together. What is left over makes the question one that is not
-understood, so no other question than the one asked is ever answered."""
+"""Turns slots into a query. If words are left over, the question is not understood, so only the question that was asked
+is ever answered."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.weeks.calendar import week_ending
 
 IN_CONDITIONS = ("list", "share", "promote", "demote", "meets")
-"""What has no time of its own beside that of its conditions."""
+"""Operations without a time of their own if their conditions have one."""
 STEPPED = ("movers", "slowest", "change", "flat")
-"""What is told from one date to another."""
+"""Operations that compare one date with another."""
 BETWEEN = {"change", "movers", "flat", "weeks"}
-"""What two weeks may be asked of together."""
+"""Operations that can take two weeks together."""
 
 
 def leftover(slots: Slots) -> list[str]:
-    """The words that were understood, but not what they ask together."""
+    """The words that were understood one by one, but not together."""
     quiet = {TAKEN, "ours", "newest", "filler", *JOINING.split("|")}
     return [token.text for token in slots.tokens if token.tag not in quiet]
 
 
 def query_of(slots: Slots) -> Query | None:
-    """The query; None where the words do not go together."""
+    """The query, or None if the words don't go together."""
     name = operation_of(slots)
     pass_over_now(name, slots)
     figures: list[FigureName] = slots.figures or slots.implied[:1]
@@ -72,7 +72,7 @@ def query_of(slots: Slots) -> Query | None:
         return None
     time = time_of(slots)
     struck = slots.struck
-    if struck and name == "struck" and slots.times and not slots.members:  # who was struck about the days of a time
+    if struck and name == "struck" and slots.times and not slots.members:  # who was struck for the days of a time
         comparison: Comparison = "at_least" if struck == "struck" else "below"
         name, struck = "list", None
         conditions = (Condition(figure=STRIKES, comparison=comparison, value=1),)
@@ -107,21 +107,21 @@ def query_of(slots: Slots) -> Query | None:
 
 
 def of_new_kills(condition: Condition) -> Condition:
-    """'Who made over 2M kills in four weeks' is of those added in them, for the figure holds all before it."""
+    """'Who made over 2M kills in four weeks' is about kills gained then, as the figure includes all before."""
     spanned = condition.figure == "kills" and condition.time.is_span and not condition.time.ever
     held = condition.of == "value" and condition.value is not None and condition.comparison != "exactly"
     return replace(condition, of="gain") if spanned and held else condition
 
 
 def end_of_another(name: str | None, slots: Slots, conditions: Sequence[Condition]) -> list[Any]:
-    """'The five weakest with over 30M VS' are an end of power, whatever figure the condition is of."""
+    """'The five weakest with over 30M VS' asks for an end of power, whatever the condition's figure is."""
     ends = [one.implies for one in slots.tokens if one.tag in ("top", "bottom") and one.implies]
     of_another = conditions and not {one.figure for one in conditions}.intersection(ends)
     return ends[:1] if name == "list" and of_another else []
 
 
 def pass_over_now(name: str | None, slots: Slots) -> None:
-    """'Who should be promoted this week' is asked as it stands now, 'who grew since last week' of the newest step."""
+    """Drop a time that means now: 'who should be promoted this week', 'who grew since last week'."""
     week = week_ending(slots.today)
     if name in WITHOUT_TIME and name not in ("joined", "left") and slots.times == [Time(week=week)]:
         slots.times = []
@@ -130,7 +130,7 @@ def pass_over_now(name: str | None, slots: Slots) -> None:
 
 
 def subjects_of(slots: Slots, conditions: tuple[Condition, ...]) -> Subjects:
-    """Who is asked about, whatever is asked of them."""
+    """The members asked about, whatever the question is."""
     return Subjects(
         members=tuple(slots.members), ranks=tuple(slots.ranks), calculated=tuple(slots.calculated),
         without=tuple(slots.without), away=slots.away, struck=slots.struck, conditions=conditions, either=slots.either,
@@ -138,7 +138,7 @@ def subjects_of(slots: Slots, conditions: tuple[Condition, ...]) -> Subjects:
 
 
 def accounts_for(query: Query, slots: Slots) -> bool:
-    """Whether all that was taken out of a question stands in its query, so that nothing is left out in silence."""
+    """Whether the query has everything that was taken out of the question, so that nothing is silently ignored."""
     of, told = query.subjects, query.subjects.conditions
     named: set[Any] = {query.figure, *(one.figure for one in told)}
     whole = query.operation in ("profile", "compare", "rank")
@@ -164,7 +164,8 @@ def accounts_for(query: Query, slots: Slots) -> bool:
 
 
 def said_before(slots: Slots) -> set[int]:
-    """'Gained under 3M in the last 4 weeks and has under 20k donations': before which conditions the time was said."""
+    """The conditions that come after the time, as the second of 'gained under 3M in the last 4 weeks and has under 20k
+    donations': the time is not theirs."""
     at = {id(token): place for place, token in enumerate(slots.tokens)}
     places = [at[id(token)] for token in slots.spots]
     time = at.get(id(slots.spot), 0)
@@ -175,7 +176,7 @@ def said_before(slots: Slots) -> set[int]:
 
 
 def time_of(slots: Slots) -> Time | None:
-    """The one time that is meant; two weeks are compared; None: there are too many."""
+    """The one time that is meant; two weeks become a span. None if there are too many times."""
     times = list(dict.fromkeys(slots.times))
     if "before" in slots.rest:
         week = next((one.week for one in times if one.week), None)
@@ -189,7 +190,7 @@ def time_of(slots: Slots) -> Time | None:
 
 
 def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | None:
-    """The query of a rule, with what the rule says besides its operation."""
+    """The query of a rule, with everything that the rule implies besides its operation."""
     if len(set(slots.times)) > 1 and name not in BETWEEN:
         return None
     if name == "share" and query.figure in {one.figure for one in query.subjects.conditions}:
@@ -225,15 +226,15 @@ def shaped(name: str, query: Query, slots: Slots, words: set[str]) -> Query | No
 
 
 def told_of(condition: Condition, figures: list[FigureName], *, several: bool = False) -> list[FigureName]:
-    """'Who has no Unit X and over 100M' is of power: nobody has so much of Unit X. several: a condition beside it names
-    its own figure, as in 'over 70M and under 15k donations'."""
+    """'Who has no Unit X and over 100M' means power, because nobody has that much Unit X. several: a condition beside
+    it names its own figure, as in 'over 70M and under 15k donations'."""
     most = {"unit_x": 1, "sf_tech": 100, STRIKES: MOST_ROWS}.get(figures[0] if len(figures) == 1 else "")
     beyond = most is not None and condition.figure is None and (condition.value or 0) > most
     return list(parted([condition])) if beyond or (several and not figures) else figures
 
 
 def is_over(time: Time, today: date) -> bool:
-    """Whether it ended before today, so that no number of days reaches from it to now."""
+    """Whether the time ended before today, so that no number of days reaches from it to now."""
     return bool((time.until and time.until < today) or (time.week and time.week < today - timedelta(days=7)))
 
 
@@ -241,7 +242,7 @@ def days_of(slots: Slots) -> int | None:
     since = next((one.since or one.week or one.day for one in slots.times), None)
     if since is None:
         return 7 * slots.times[0].weeks if slots.times and slots.times[0].weeks else None
-    return (slots.today - since).days + (6 if any(one.week for one in slots.times) else 0)  # from its Monday on
+    return (slots.today - since).days + (6 if any(one.week for one in slots.times) else 0)  # from the week's Monday
 
 
 def listed(query: Query, slots: Slots, words: set[str]) -> Query:
@@ -253,7 +254,7 @@ def listed(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def ends(query: Query, slots: Slots, words: set[str]) -> Query:
-    """top, bottom: five where an end is asked for, all where 'all', else ten."""
+    """top, bottom: five rows if an end of the list is asked for, 100 with 'all', else ten."""
     bottom = bool(words & {"bottom", "reverse"}) and "top" not in words
     most = 100 if "all" in words else 5 if words & {"top", "bottom"} and not query.percent else None
     whole = query.place or query.percent
@@ -271,14 +272,14 @@ def whole(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def of_member(query: Query, slots: Slots, _: set[str]) -> Query:
-    """The total of a member is that of all weeks; without a member, that of the group."""
+    """A member's total is over all weeks; without a member, it is the group's total."""
     if not query.subjects.members:
         return replace(query, operation="sum")
     return replace(query, operation="value", time=query.time if slots.times else Time(ever=True))
 
 
 def in_weeks(query: Query, slots: Slots, words: set[str]) -> Query:
-    """Week by week; a change over the last 8 weeks is told from the week before them."""
+    """Week by week. A change over the last 8 weeks starts from the week before them."""
     weeks = query.time.weeks
     if weeks and slots.members and words & {"grow", "fall", "change"}:
         query = replace(query, time=Time(weeks=min(weeks + 1, MOST_WEEKS)))
@@ -286,7 +287,7 @@ def in_weeks(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
-    """Between two weeks; 'compare the last two weeks' is one step, 'week over week, last 8 weeks' is each of them."""
+    """Between two weeks: 'compare the last two weeks' is one step, 'week over week, last 8 weeks' has a step a week."""
     if "week_change" in words and (query.time.weeks or 0) > 1 and not words & {"grow", "fall", "change", "compare"}:
         return in_weeks(query, slots, words)
     if "compare" in words and query.time.weeks == 2:
@@ -299,13 +300,13 @@ def of_change(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def of_all_time(query: Query, slots: Slots, words: set[str]) -> Query:
-    """'Most total donations' adds up all weeks, where weeks can be added up."""
+    """'Most total donations' adds up all weeks, if the figure's weeks can be added up."""
     adds_up = filled(slots) & {"weekly_figure"} and not slots.times
     return ends(replace(query, time=Time(ever=True)) if adds_up else query, slots, words)
 
 
 def never(query: Query, slots: Slots, _: set[str]) -> Query:
-    """Of some weeks it is who has nothing in them."""
+    """Who has none of the figure; with a span of weeks, who has nothing in them."""
     if not query.time.is_span or query.time.ever or query.figure not in WEEKLY:
         return replace(query, operation="never")
     nothing = Condition(figure=query.figure, comparison="exactly", value=0, time=query.time)
@@ -314,7 +315,7 @@ def never(query: Query, slots: Slots, _: set[str]) -> Query:
 
 
 def movers(query: Query, slots: Slots, words: set[str]) -> Query:
-    """Who rose or fell most; 'did anyone lose power in the last 4 weeks?' is of all who did."""
+    """Who rose or fell most; 'did anyone lose power in the last 4 weeks?' lists everybody who did."""
     figure = query.figure or "power"
     query = replace(query, figure=figure, order="least" if "fall" in words else "most")
     if words == {"fall"} and slots.times and figure not in WEEKLY and query.limit is None and asks_of_any(slots):
@@ -325,12 +326,12 @@ def movers(query: Query, slots: Slots, words: set[str]) -> Query:
 
 
 def asks_of_any(slots: Slots) -> bool:
-    """Whether it asks if anybody did it at all."""
+    """Whether it asks if there is anybody at all."""
     return any(everywhere("anybody") & {*text.split()} for text in slots.quiet)
 
 
 def struck(query: Query, slots: Slots, words: set[str]) -> Query:
-    """Who has strikes that stand, with how many."""
+    """Who has standing strikes, and how many."""
     named = bool(query.subjects.members)
     if named:
         return replace(query, operation="value", figure=STRIKES, subjects=replace(query.subjects, struck=None))

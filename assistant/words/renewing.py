@@ -1,4 +1,4 @@
-"""The conditions of the last question, changed by what is said now."""
+"""Changes the conditions of the last question by what is said now."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from assistant.words.slots import Slots
 from members.figures import is_event
 
 MILLION, ALIKE = 1_000_000, 20
-"""So many times as great at most is a number that stands instead of another."""
+"""A million, and the greatest ratio between a number and the one it replaces."""
 SIDES = {"above": 1, "at_least": 1, "below": -1, "at_most": -1}
 
 
 def one_instead(old: Condition) -> Callable[[Condition], bool]:
-    """Whether a condition stands instead of one of the last question: on the same side of the same figure, or so that
-    nobody meets both ('over 5M', 'and under 1M?')."""
+    """A test for whether a new condition replaces this one: on the same side of the same figure, or so that nobody
+    meets both ('over 5M', 'and under 1M?')."""
 
     def instead(new: Condition) -> bool:
         if (old.figure, old.of, old.time) != (new.figure, new.of, new.time):
@@ -42,25 +42,25 @@ def than_another(before: Query, slots: Slots) -> Query:
 
 
 def is_held_against_somebody(before: Query) -> bool:
-    """'And in power?' after 'who has more kills than Nia': there is no number that would be one of kills alone."""
+    """'And in power?' after 'who has more kills than Nia': the condition's value is not a number of kills."""
     told = before.subjects.conditions
     return len(told) == 1 and before.figure is None and told[0].value is None
 
 
 def is_same_again(slots: Slots) -> bool:
-    """'Same but kills' asks the condition again, of another figure; 'and their kills' wants to see them."""
+    """'Same but kills' repeats the condition for another figure; 'and their kills' asks to see the kills."""
     return any(one.tag == "follow" and one.text.startswith(tuple(everywhere("again"))) for one in slots.tokens)
 
 
 def of_the_same_kind(told: Sequence[Condition], now: Condition) -> Condition:
-    """'And more than 8M?' after 'who gained more than 5M power' is of what was gained as well."""
+    """'And more than 8M?' after 'who gained more than 5M power' means a gain too."""
     said = now.figure is not None or now.of != "value" or now.value is None
     said = said or any(is_too_many(one.figure, now.value) for one in told)
     return now if said or len(told) != 1 else replace(now, figure=told[0].figure, of=told[0].of)
 
 
 def as_before(told: Sequence[Condition], now: Condition) -> Condition:
-    """'And over 150?' after 'over 100M last week' is of millions and of last week as well."""
+    """'And over 150?' after 'over 100M last week' means millions, and last week, too."""
     old = next((one for one in told if one.figure == now.figure and one.of == now.of), None)
     if old is None:
         return now
@@ -69,14 +69,14 @@ def as_before(told: Sequence[Condition], now: Condition) -> Condition:
 
 
 def in_the_same_time(told: Sequence[Condition], now: Sequence[Condition]) -> tuple[Condition, ...]:
-    """'And whose kills rose by over 1M in that time' is of the time of the condition before."""
+    """'And whose kills rose by over 1M in that time' takes the time of the previous condition."""
     time = next((one.time for one in told if one.time != Time()), Time())
     return tuple(replace(one, time=time) if one.time == Time() else one for one in now)
 
 
 def in_its_scale(now: float, old: Condition) -> float:
-    """A number in millions or thousands as the one that it stands instead of: '110?' after 'over 90M'; but 900 after
-    15,000 is 900, and seconds are seconds."""
+    """A number in the scale (millions or thousands) of the number it replaces: '110?' after 'over 90M'. But 900 after
+    15,000 is 900, and seconds stay seconds."""
     value = abs(old.value or 0)
     unit = MILLION if value >= MILLION and not value % (MILLION / 10) else 1_000 if not value % 1_000 else 1
     alike = value > 0 and 1 / ALIKE <= now * unit / value <= ALIKE
@@ -84,7 +84,7 @@ def in_its_scale(now: float, old: Condition) -> float:
 
 
 def of_a_share(before: Query, slots: Slots) -> Query:
-    """'And of R4?' after the share of the top 10 is not of ten of them."""
+    """'And of R4?' after the share of the top 10 does not mean ten of the R4."""
     of_others = before.operation == "share" and slots.ranks and not slots.has("only", "them")
     return replace(before, limit=slots.limit) if of_others else before
 

@@ -1,6 +1,6 @@
-"""What words ask together: the words and slots that make an operation, and what other words each operation explains.
+"""Rules for what words ask together: which words and slots make an operation, and which other words it explains.
 
-The first rule is taken that explains every word of the question, so nothing of it is ever left out in silence.
+The first rule that explains every word of the question is used, so no word is silently ignored.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ LISTED = (
     "struck events away present targets demote short list meets promote missed never missed_rows never_any old flat "
     "movers full having joined left roster top best worst top_total "
 )
-"""What answers with a list of members."""
+"""Operations that answer with a list of members."""
 FIGURES = "value compare best worst sum weeks_of weeks change share by_rank whole top top_total list movers full "
 WEEKS = "weeks weeks_of trend "
 RANKS = "distance short meets promote demote criteria rank list targets "
@@ -58,18 +58,18 @@ EXPLAINS = {
     "which_rank": "value rank criteria",
     **dict.fromkeys(("chart", "csv", "forward", "reverse", "sort", "filler")),
 }
-"""A word, and with which operations it says no more than they do; none: how the answer is shown goes with all.
+"""Word -> the operations that it adds nothing to. With no value, it goes with all: it says how the answer is shown.
 
-What is not here says something by itself ('never', 'missed', 'fall'), and only a rule of its own explains it.
+Words that are not listed ('never', 'missed', 'fall') have a meaning of their own, and only their own rule explains it.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """operation: what is asked where the slots and the words fit.
+    """operation: what is asked if the slots and the words fit.
 
-    slots: which must be filled (a dash before one: must not be); any_of: one of these words; needs: all of these;
-    also: what may stand beside them besides what the operation explains.
+    slots: slots that must be filled, or, after a dash, empty; any_of: one of these words is needed; needs: all of these
+    are; also: words that may stand beside them, besides those that the operation explains.
     """
 
     operation: str
@@ -142,7 +142,7 @@ RULES = (
     Rule("rank", "member", "rank_word which_rank calculated place"),
     Rule("rank", "member -ranks -figure -time -required", "demote promote"),
     Rule("profile", "member", also="fast"),
-    # away, strikes, events, and targets
+    # away, strikes, events and targets
     Rule("struck", "member struck -figure -condition"),
     Rule("struck", "struck -figure -condition"),
     Rule("events", "-figure -condition -time -ranks", "event"),
@@ -232,4 +232,4 @@ RULES = (
     Rule("roster", "-figure -time", "count rank_word total by_rank all", also="how_much"),
     Rule("roster", "ranks -figure -time"),
 )
-"""In order: the first that fits is what is asked."""
+"""In order: the first rule that fits is used."""

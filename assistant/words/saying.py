@@ -1,4 +1,4 @@
-"""An answer as Markdown: a sentence with the figures in bold, a table, where the figures come from."""
+"""An answer as Markdown: a sentence with the figures in bold, a table, and where the figures come from."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ RANKS = ("R5", "R4", "R3", "R2", "R1", "No Rank")
 
 
 def told(answer: Answer) -> str:
-    """The Markdown, with the source as the last paragraph."""
+    """The Markdown. Its last paragraph is the source of the figures."""
     if answer.query.show == "csv" and answer.rows:
         return w.answer(say("reply.csv"), as_csv(answer), source=n.source(answer))
     text = SAY[answer.query.operation](answer)
@@ -36,7 +36,7 @@ def told(answer: Answer) -> str:
 
 
 def as_csv(answer: Answer) -> str:
-    """The rows as CSV in a fenced block; a name can't end the block, nor begin a formula."""
+    """The rows as CSV in a fenced block. A name can neither end the block nor begin a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(["name", "rank", "value", "date"])
@@ -83,7 +83,7 @@ def say_standing(answer: Answer) -> str:
 
 
 def most(end: str, query: Query) -> str:
-    """'the highest power'; of an event whether the highest or the lowest is the best."""
+    """'the highest power'; for an event, whichever of highest and lowest is best."""
     figure = query.figure or "power"
     if not is_event(figure):
         return say(f"{end}.{figure}")
@@ -91,7 +91,7 @@ def most(end: str, query: Query) -> str:
 
 
 def place_table(answer: Answer) -> str:
-    """The places; with each figure's date where they differ."""
+    """A table of places, with each figure's date if the dates differ."""
     dated = len({row.date for row in answer.rows}) > 1
     rows = [
         [
@@ -108,7 +108,7 @@ def place_table(answer: Answer) -> str:
 
 
 def say_whole(answer: Answer) -> str:
-    """Average, median, total: the one that is asked for first."""
+    """Average, median and total; the sentence has the one that was asked for."""
     query, figures = answer.query, answer.figures or {}
     if query.time.is_span:
         return changes.say_weeks(answer)
@@ -148,7 +148,7 @@ def say_listed(answer: Answer) -> str:
         return say_group(answer)
     if query.subjects.away == "away" and not answer.coverage.of and active and not query.subjects.ranks:
         nobody = say("away.nobody", count=0, group=n.group(active, query), when=say("away.today"))
-        return w.answer(nobody, source=say("source.away"))  # 'which of them are away?', and nobody is
+        return w.answer(nobody, source=say("source.away"))  # 'which of them are away?', if nobody is
     told = {"found": answer.found, "limits": n.limits(query)}
     sentence = say("group.meeting", group=n.group(answer.coverage.members, query), **told)
     if query.operation == "share":
@@ -208,7 +208,7 @@ def say_group(answer: Answer) -> str:
 
 
 def say_value(answer: Answer) -> str:
-    """One figure of one member; of several, a line each."""
+    """One figure of one member; for several members, a sentence each."""
     query, of = answer.query, (answer.figures or {})["of"]
     lines = []
     for row in answer.rows:
@@ -227,7 +227,7 @@ def say_value(answer: Answer) -> str:
 
 
 def strikes_table(answer: Answer) -> str | None:
-    """The strikes that stand, with why."""
+    """The standing strikes, with reasons."""
     rows = [
         [w.escaped(one.note), day_text(one.day), written(one.sum), w.escaped(one.label), day_text(one.first)]
         for one in answer.lines

@@ -1,4 +1,4 @@
-"""Answers about how figures moved: who rose or fell, the whole between two weeks, week by week, trends."""
+"""Answers about changes of figures: who rose or fell, the total between two weeks, week by week, trends."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BARS = 10
 
 
 def between(answer: Answer) -> str:
-    """'between 8 Nov 2026 and 15 Nov 2026'; each side may be of several days."""
+    """'between 8 Nov 2026 and 15 Nov 2026'; each side may span several days."""
     if not answer.earlier or not answer.later:
         return ""
     earlier, later = (w.span(days[0], days[-1]) for days in (answer.earlier, answer.later))
@@ -101,7 +101,7 @@ def say_all_changes(answer: Answer) -> str:
 
 
 def say_movers(answer: Answer) -> str:
-    """Who gained or lost most, and what that makes of the whole."""
+    """Who gained or lost most, and how the total changed."""
     query, rows = answer.query, answer.rows
     falling = query.order == "least" or query.operation == "slowest"
     shared = {"noun": n.noun(query), "among": n.among(query), "between": between(answer)}
@@ -160,7 +160,7 @@ def bars(answer: Answer) -> str | None:
 
 
 def heads(answer: Answer) -> list[str]:
-    """The columns of both sides: the newest day of each."""
+    """The headings of both sides: the newest day of each."""
     return [w.short(answer.earlier[-1]), w.short(answer.later[-1])]
 
 
@@ -194,7 +194,7 @@ def say_trend(answer: Answer) -> str:
 
 
 def say_weeks(answer: Answer) -> str:
-    """Average and total of each week; of a single member the figures."""
+    """Average, median and total of each week; for a single member, the figures."""
     query, lines = answer.query, answer.lines
     nouns = n.records(n.noun(query), None)
     if not lines:
@@ -216,7 +216,7 @@ def say_weeks(answer: Answer) -> str:
 
 
 def of_weeks(answer: Answer, which: str, values: list[float | None]) -> str:
-    """The figure over all the weeks where they can be added up, else that of the first and the last."""
+    """The figure over all the weeks if they can be added up, else its first and last week."""
     query, figures, lines = answer.query, answer.figures or {}, answer.lines
     shared = {"noun": n.noun(query), "among": n.among(query), "weeks": len(lines)}
     if is_weekly(query.figure or "power"):
@@ -226,7 +226,7 @@ def of_weeks(answer: Answer, which: str, values: list[float | None]) -> str:
 
 
 def say_history(answer: Answer) -> str:
-    """One member's figure week by week; its average or sum where that is asked for."""
+    """One member's figure week by week; its average or sum if asked for."""
     query, figures, member = answer.query, answer.figures or {}, answer.rows[0]
     days: list[date] = [line.day for line in answer.lines if line.day]
     values = [int(line.sum or 0) for line in answer.lines]

@@ -1,4 +1,4 @@
-"""Answers about what is missing, who falls short or is away, who came and went."""
+"""Answers about what is missing, who falls short or is away, who joined and who left."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def say_never(answer: Answer) -> str:
 
 
 def say_missed(answer: Answer) -> str:
-    """Only who is proved absent has missed a week; of the others nothing was captured."""
+    """Only members who are proved absent have missed a week. The others were not captured."""
     query, count, cover = answer.query, answer.found, answer.coverage
     shared = {"group": n.group(cover.of, query), "noun": n.noun(query), "when": then(answer)}
     if count:
@@ -45,14 +45,14 @@ def say_missed(answer: Answer) -> str:
 
 
 def then(answer: Answer) -> str:
-    """'in the week ending 22 Nov 2026'; 'on 18 Nov 2026' where it is of a day: only a week ends on a Sunday."""
+    """'in the week ending 22 Nov 2026', or 'on 18 Nov 2026' for a day. Unless asked by day, a Sunday means its week."""
     (day,) = answer.later
     of_day = answer.query.time.day or (is_by_day(answer.query.figure) and day != week_ending(day))
     return say("time.on_day" if of_day else "time.in_week", day=day)
 
 
 def excuse(row: Row) -> str:
-    """'away 3 of 6 days: holiday', or nothing."""
+    """'away 3 of 6 days: holiday', or an empty string."""
     if row.excuse is None:
         return ""
     reasons = ", ".join(dict.fromkeys(w.escaped(reason) for reason in row.excuse.reasons if reason))
@@ -137,7 +137,7 @@ def say_moved(answer: Answer) -> str:
 
 
 def say_targets(answer: Answer) -> str:
-    """Who is short of the week's targets, by how much; who is excused; what was not uploaded."""
+    """Who is short of the week's targets, and by how much; who is excused; what was not uploaded."""
     query, week = answer.query, answer.later[0]
     of = say("targets.of", noun=n.noun(query)) if query.figure else ""
     sentence = say("targets.short", count=answer.found, group=n.group(answer.coverage.of, query), of=of, day=week)
@@ -160,7 +160,7 @@ def dated(label: str, day: object) -> str:
 
 
 def say_away(answer: Answer) -> str:
-    """Who is away today, or on any of some days."""
+    """Who is away today, or on any day of a time."""
     query, time = answer.query, answer.query.time
     if time.is_newest:
         when = say("away.today")

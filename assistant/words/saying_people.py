@@ -1,4 +1,4 @@
-"""Answers about single members: what is known of one, two or more side by side, what is missing to a rank."""
+"""Answers about single members: what is known of one, several side by side, what one lacks for a rank."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def say_discord(answer: Answer) -> str:
 
 
 def say_levels(answer: Answer) -> str:
-    """How far the trees of the members are, one below the other."""
+    """The SF Tech levels of the members, one after the other."""
     parts: list[str] = []
     days = []
     for card in answer.cards:
@@ -89,7 +89,7 @@ def rank_of(card: Card) -> str:
 
 
 def say_distance(answer: Answer) -> str:
-    """What members lack to a rank, to the next one, or to a number."""
+    """What members lack for a rank, for the next rank, or for a number."""
     goals = answer.query.subjects.conditions
     told: list[str | None] = []
     for card in answer.cards:
@@ -122,7 +122,7 @@ def lack_row(lack: Lack) -> list[str]:
 
 
 def say_compare(answer: Answer) -> str:
-    """Members side by side: who is ahead in the figure asked about, else in power."""
+    """Members side by side, and who is ahead in the figure asked about, or in power if none is."""
     figure, cards = answer.query.figure or "power", answer.cards
     keys = [figure] if answer.query.figure else [one.figure for one in cards[0].figures]
     figures = {card.member_id: {one.figure: one for one in card.figures} for card in cards}
@@ -137,7 +137,7 @@ def say_compare(answer: Answer) -> str:
 
 
 def gap(own: list[FigureOf]) -> list[str]:
-    """The difference of two figures."""
+    """The difference between two figures."""
     if len(own) != 2:
         return []
     left, right = own
@@ -148,7 +148,7 @@ def gap(own: list[FigureOf]) -> list[str]:
 
 
 def ahead(cards: tuple[Card, ...], figure: str) -> str:
-    """Who has most of the figure, and how much more than the next."""
+    """Who has the most of the figure, and how much more than the next member."""
     noun = n.noun_of(figure)
     values = {card.member_id: next(one.value for one in card.figures if one.figure == figure) for card in cards}
     without = [card for card in cards if values[card.member_id] is None]

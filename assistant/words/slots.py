@@ -1,4 +1,4 @@
-"""Takes slots of a query out of a question's tokens by patterns over their tags; what is left says what is asked."""
+"""Takes slots of a query out of a question's tokens, by patterns over their tags. What is left says what is asked."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from assistant.words.token import Token
 
 TAKEN = "·"
 WEEKLY = ("donations", "vs", "assistance")
-"""Figures of one week, which begin at nothing each Monday."""
+"""Figures of one week, which start from zero each Monday."""
 RANKS: tuple[RankName, ...] = ("R5", "R4", "R3", "R2", "R1", "No Rank")
 LIMITS: dict[str, Comparison] = {"above": "at_most", "at_least": "below", "below": "at_least", "at_most": "above"}
-"""Each comparison, and what 'not' makes of it."""
+"""Each comparison, and its opposite after 'not'."""
 COMPARE = "above|at_least|below|at_most|exactly"
 NUMBER = "number|percent|zero"
 JOINING = "and|or|both|us"
 
 
-@cache  # of the rules' own patterns alone
+@cache  # called only with the rules' own patterns
 def compiled(pattern: str) -> re.Pattern[str]:
     """'last number? week' as a pattern over '<last><number><week>'; '!x' and '=x,y' only look ahead."""
     parts = []
@@ -40,11 +40,11 @@ def any_of(tags: str) -> str:
 
 @dataclass
 class Slots:
-    """tokens: all of them; what has been taken has the tag TAKEN. whom, quiet, yes: see Tokens.
+    """tokens: all of them; a taken token has the tag TAKEN. whom, quiet, yes: see Tokens.
 
-    spots, whens: where the conditions and the times begin. ahead: the question before was who is away; gone: on a
-    day before today; told_day: the day that it was of, if it was of another. yes_or_no: 'is Nia above
-    100M power?' is answered by her power.
+    spots, whens: the tokens at which the conditions and the times begin. ahead: the previous question was who is away;
+    gone: and that was on a day before today; told_day: the day of any other previous question. yes_or_no: it is
+    answered with a figure, as 'is Nia above 100M power?' is with her power.
     """
 
     tokens: list[Token]
@@ -81,7 +81,7 @@ class Slots:
         return "".join(f"<{token.tag}>" for token in self.tokens)
 
     def take(self, *patterns: str) -> Iterator[list[Token]]:
-        """The tokens of each place where one of the patterns stands, from the left; they are taken once looked at."""
+        """Yield a copy of the tokens at each match of the patterns, leftmost first; tag the tokens TAKEN."""
         while True:
             line = self.line()
             found = [match for one in patterns if (match := compiled(one).search(line))]
@@ -96,11 +96,11 @@ class Slots:
             yield own
 
     def put(self, *tokens: Token) -> None:
-        """Where something was just taken, leave what it says besides; it does not touch what stands before."""
+        """Insert tokens after the place that was just taken, for what it says besides."""
         self.tokens[self.at + 1 : self.at + 1] = tokens
 
     def require(self, rank: RankName | None) -> None:
-        """The rank whose criteria are meant; a second one is not understood."""
+        """Set the rank whose criteria are meant. A second rank is not understood."""
         if rank and self.required not in (None, rank):
             self.put(Token("?", rank))
         self.required = rank
@@ -137,7 +137,7 @@ def take_days(slots: Slots) -> None:
 
 
 def data_over(slots: Slots) -> tuple[str, ...]:
-    """'Which kills are above 20 days' is of their age; 'over the 20 days' is a time."""
+    """'Which kills are above 20 days' is about their age; 'over the 20 days' is a time."""
     others = slots.has("grow", "fall", "change", "flat", "joined", "left", "away", "history", "weekly", "last", "ago")
     spaced = any(one.tag == "above" and " " in one.text for one in slots.tokens)
     return () if others or not spaced else ("above number day",)

@@ -1,4 +1,4 @@
-"""A text as words, with the places of the names in it, and misspelt phrases mended."""
+"""Splits a text into words, with placeholders for the names in it, and corrects misspelt phrases."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from assistant.words.numbers import DIGITS, a_rank
 
 NAME = "\x02"
 CLAUSE = {",", ":", ";", "-", "."}
-"""After what a new clause begins."""
+"""The signs that end a clause."""
 ADDS = {*QUIET, "them", "follow", "pronoun", "compare", "noun"}
-"""What may stand beside 'add Nia': 'to that', 'as well', but no rank and no strike."""
+"""What may stand beside 'add Nia': 'to that', 'as well', but not a rank or a strike."""
 QUOTES = {ord(one): other for one, other in {"’": "'", "‘": "'", "“": '"', "”": '"', "≥": ">=", "≤": "<="}.items()}
 SPACED = re.compile(r"(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3})+(?![\d.,])")
-"""'10 000'"""
+"""Matches '10 000'."""
 LEANING = re.compile(r"\b(qu)['’](?=(?:elle|il)s?\b)", re.IGNORECASE)
-"""'Plus qu'elle' is not 'quelle'."""
+"""Matches 'qu' in 'plus qu'elle', which is not 'quelle'."""
 NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)", re.IGNORECASE)
-"""'No. 3'"""
+"""Matches 'No. 3'."""
 
 
 def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], list[Person], list[tuple[str, str]]]:
-    """The words with those mended that make a known phrase, whose names they hold, and what was mended."""
+    """The words, corrected where that makes a known phrase; the people named in them; the corrections."""
     text, named = take_names(asked, people, words)
     typed = raw_words(text)
     notes = [pair for pair in zip(typed, respelt(typed, words), strict=True) if pair[0] != pair[1]]
@@ -34,14 +34,14 @@ def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], l
     if not notes:
         return typed, named, notes
     for wrong, right in notes:  # 'dessert storm' may be an event's name
-        as_it_is = right.replace("\\", r"\\")  # a title is no template
+        as_it_is = right.replace("\\", r"\\")  # a title must not act as a replacement pattern
         asked = re.sub(rf"\b{re.escape(wrong)}\b", as_it_is, asked, flags=re.IGNORECASE)
     text, named = take_names(asked, people, words)
     return respelt(raw_words(text), words), named, notes
 
 
 def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Person]]:
-    """The text with each known name replaced by its number: first as it is spelled, longest first, then in any case."""
+    """The text with each known name replaced by a number. Exact spelling goes first, then any case; longest first."""
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
     typed = run_together(text)
@@ -63,14 +63,14 @@ def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Pe
 
 
 def spelled_apart(spelling: str, words: Lexicon) -> str:
-    """A pattern for a name: 'OldHarbor' may be typed as two words, where these are not all words of the lexicon."""
+    """A pattern for a name. 'OldHarbor' may be typed as two words, unless both are words of the lexicon."""
     parts = re.findall(r".+?(?:(?<=[a-z]{2})(?=[A-Z][a-z]{2})|$)", spelling)
     joined = "" if all(words.says(one.casefold()) for one in parts) else r"[ _-]?"
     return joined.join(map(re.escape, parts))
 
 
 def raw_words(text: str) -> list[str]:
-    """Words, numbers, signs and places of names."""
+    """Words, numbers, signs and placeholders of names."""
     scale = r"(?:[^\W\d_]{1,8}\b)?"
     return re.findall(
         rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S",
@@ -87,7 +87,7 @@ def joined(number: re.Match[str]) -> str:
 
 
 def with_their_ends(left: list[str], words: Lexicon) -> list[str]:
-    """'Wer steigt diese Woche auf' as 'wer steigt auf diese Woche': a verb with its end beside it."""
+    """'Wer steigt diese Woche auf' as 'wer steigt auf diese Woche': move a verb's separate end next to it."""
     for verb, end in (one.split() for one in words.ends_apart):
         if verb not in left:
             continue
@@ -105,9 +105,9 @@ def with_their_ends(left: list[str], words: Lexicon) -> list[str]:
 
 
 def apart(word: str, words: Lexicon) -> list[str]:
-    """'top5' is two words, and so are 'lastweek' and 'kraftzuwachs'."""
+    """Split a word that is several: 'top5', 'lastweek', 'kraftzuwachs'."""
     if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):
-        return word.split("_")  # 'sf_tech', but no 'pena_77'
+        return word.split("_")  # 'sf_tech', but not 'pena_77'
     if len(parts := words.parts(word)) > 1:
         return parts
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
@@ -115,7 +115,7 @@ def apart(word: str, words: Lexicon) -> list[str]:
 
 
 def clause_by_clause(left: list[str], words: Lexicon) -> list[str]:
-    """The words with 'leave Nia out' in one of their clauses as 'without Nia'."""
+    """The words, with 'leave Nia out' in any clause turned into 'without Nia'."""
     ends = [at for at, word in enumerate(left) if word in CLAUSE]
     parts = [left[start:end] for start, end in pairwise([0, *(at + 1 for at in ends), len(left)])]
     return [word for part in parts for word in without_them(part, words)]
@@ -127,9 +127,9 @@ def is_quiet(word: str, words: Lexicon) -> bool:
 
 
 def without_them(left: list[str], words: Lexicon) -> list[str]:
-    """'Leave Nia out', 'tira a Nia' as 'without Nia': what comes first is in the lexicon, with what it ends with.
+    """Turn 'leave Nia out' and 'tira a Nia' into 'without Nia'; the lexicon has the first word together with the last.
 
-    'Add Nia' is 'versus Nia'.
+    'Add Nia' becomes 'versus Nia'.
     """
     said = [at for at, word in enumerate(left) if re.match(r"\w|\x02", word)]
     asks = next((place for place, at in enumerate(said[:4]) if left[at] in words.puts_in), 0)

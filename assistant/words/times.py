@@ -16,10 +16,10 @@ from members.figures import DUEL_DAY, is_event
 from members.weeks.calendar import WEEK, monday_of, week_ending
 
 LEAD = "above|between|since|until|before|at_least"
-"""What may stand before a time without changing it: 'over the last 4 weeks'."""
+"""Tags that may stand before a time without changing it: 'over the last 4 weeks'."""
 MOST_OF_A_YEAR, SUNDAY = 300, 6
 YEAR = re.compile(r"\d{4}|\d+\D+\d+\D+\d+")
-"""A date that says its year: '8 Nov 2025', '8.11.25'."""
+"""A date that includes its year: '8 Nov 2025', '8.11.25'."""
 Found = Callable[[list[Token], date], Time | None]
 
 
@@ -36,7 +36,7 @@ def so_many(own: list[Token], today: date) -> Time:
 
 
 def last_week(own: list[Token], today: date) -> Time | None:
-    """'The past week' is a span, 'the latest week' no time of its own."""
+    """'The past week' is a span; 'the latest week' sets no time."""
     if any(token.tag == "newest" for token in own):
         return None
     return Time(weeks=1) if any(token.text == "past" for token in own) else Time(week=week_ending(today) - WEEK)
@@ -106,11 +106,11 @@ TIMES: tuple[tuple[tuple[str, ...], Found], ...] = (
     (("next_week",), lambda _, today: Time(week=week_ending(today) + WEEK)),
     (("ever",), lambda *_: Time(ever=True)),
 )  # fmt: skip
-"""In order: what is longer before what is part of it."""
+"""In order: longer patterns come before their parts."""
 
 
 def take_each_week(slots: Slots) -> None:
-    """'Under 10k two weeks in a row', 'in each of the last 3 weeks': the condition holds in each of them."""
+    """'Under 10k two weeks in a row', 'in each of the last 3 weeks': the condition must hold in each week."""
     for own in slots.take("number week in_row", "number in_row week", "each_last number week"):
         number, last = number_of(own), week_ending(slots.today) - WEEK
         if len(slots.conditions) == 1 and slots.conditions[0].of == "value" and 1 < number <= MOST_CONDITIONS:
@@ -123,7 +123,7 @@ def take_each_week(slots: Slots) -> None:
 
 
 def take_weeks_apart(slots: Slots) -> None:
-    """'From 4 to 2 weeks ago', before its numbers could be taken for limits of a figure."""
+    """Take 'from 4 to 2 weeks ago' before its numbers can be taken for limits of a figure."""
     for own in slots.take("between? number until|number_to|and|to? number week|month ago"):
         far, near = sorted(values(own, "number"), reverse=True)
         first, last = (weeks_ago([Token("number", "", one), *own[-2:]], slots.today).week for one in (far, near))
@@ -132,7 +132,7 @@ def take_weeks_apart(slots: Slots) -> None:
 
 
 def mark_ahead(slots: Slots) -> None:
-    """Tomorrow and next week are known of who will be away, and of nothing else."""
+    """Tomorrow and next week can only be asked about who will be away."""
     for token in slots.tokens if not (slots.has("away") or slots.ahead) else ():
         token.tag = "future" if token.tag in ("tomorrow", "next_week") else token.tag
 
@@ -162,7 +162,7 @@ def take_times(slots: Slots) -> None:
         ago = 7 if "last" in {one.tag for one in own} or was_away(slots) else 0
         slots.times.append(Time(day=week_ending(slots.today) - timedelta(days=ago)))
     days = list(slots.take("last|this|newest weekday", "weekday last", "weekday"))
-    if days:  # the week says which Tuesday; two days are more than one time
+    if days:  # a week says which Tuesday is meant; two days are two times
         slots.times = [one for one in slots.times if not one.week]
         slots.times += dict.fromkeys(Time(day=day_of(own, week, slots)) for own in days)
     race = any(one.tag == "figure" and is_event(str(one.value)) for one in slots.tokens)
@@ -179,7 +179,7 @@ def take_times(slots: Slots) -> None:
 
 
 def pair_times(slots: Slots) -> None:
-    """'Over 10k last week and over 10k the week before': each condition has a time of its own."""
+    """'Over 10k last week and over 10k the week before': give each condition its own time."""
     at = {id(token): place for place, token in enumerate(slots.tokens)}
     spots = [(at.get(id(one), -1), number) for number, one in enumerate(slots.spots)]
     whens = sorted((at.get(id(one), -1), number) for number, one in enumerate(slots.whens))
@@ -193,7 +193,7 @@ def pair_times(slots: Slots) -> None:
 
 
 def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
-    """A weekday's date: who is away on Friday is asked of the coming one, a duel's Friday has been."""
+    """A weekday's date. For 'who is away on Friday' it is the coming Friday, for the duel a past one."""
     (weekday,) = values(own, "weekday")
     gone = was_away(slots)
     this = monday_of(week_ending(slots.today)) + timedelta(days=weekday)
@@ -211,12 +211,12 @@ def day_of(own: list[Token], week: date | None, slots: Slots) -> date:
 
 
 def was_away(slots: Slots) -> bool:
-    """Whether it asks who was away, and so of a day that has been."""
+    """Whether it asks who was away, so that the day is in the past."""
     return any(one.tag == "away" and WAS.match(one.text) for one in slots.tokens)
 
 
 def to_come(time: Time, slots: Slots) -> Time:
-    """Who is away on a day that was most of a year ago is asked of the one to come, unless it says 'was' or a year."""
+    """For who is away, move a day most of a year ago to the coming year, unless the text says 'was' or a year."""
     if time.weeks and any(one.tag == "away" and one.text.startswith("will ") for one in slots.tokens):
         slots.put(Token("future", "will"))  # 'who will be away in 3 weeks'
     week = time.week
@@ -224,25 +224,26 @@ def to_come(time: Time, slots: Slots) -> Time:
         return time
     away = any(one.tag == "away" and not WAS.match(one.text) for one in slots.tokens)
     said = next((one.text for one in slots.tokens if one.value == week), "")
-    dated_so = said[:1].isdigit() or (said and week.weekday() != SUNDAY)  # no 'week 50', no '45 weeks ago'
+    dated_so = said[:1].isdigit() or (said and week.weekday() != SUNDAY)  # not 'week 50' or '45 weeks ago'
     if not away or not dated_so or YEAR.search(said):
         return time
     return Time(day=week.replace(year=week.year + 1))
 
 
 def from_to(first: date, last: date) -> Time:
-    """Two days of one week are that week, as in 'the week from 9 to 15 Nov'."""
+    """A span of days; two days of the same week mean that week, as in 'the week from 9 to 15 Nov'."""
     same = first < last and week_ending(first) == week_ending(last)
     return Time(week=week_ending(last)) if same else Time(since=first, until=last)
 
 
 def duel_day(weekday: int, week: date | None, today: date) -> date:
-    """A day of the duel: of a week, else the newest of this name in a week on record, else the last that was."""
+    """A weekday of the duel: of the week given, else of the newest week on record in which it has passed, else the
+    latest one."""
     if week:
         return monday_of(week_ending(week)) + timedelta(days=weekday)
     days = recorded_days(DUEL_DAY.data_type).filter(record_date__lte=today).order_by("-record_date")
     weeks = dict.fromkeys(monday_of(week_ending(day)) for day in days.distinct()[:60])
-    found = (monday + timedelta(days=weekday) for monday in weeks)  # a day may follow from the week and the others
+    found = (monday + timedelta(days=weekday) for monday in weeks)  # a day's scores may be derived from the others
     newest = next((day for day in found if day <= today), None)
     return newest or today - timedelta(days=(today.weekday() - weekday) % 7)
 

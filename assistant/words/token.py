@@ -1,4 +1,4 @@
-"""A word of a question, or some that mean one thing."""
+"""A word of a question, or several words with one meaning."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import Any
 
 @dataclass
 class Token:
-    """tag: the kind of word, '?' for one that nobody understands; text: as typed; toward: 'for' stands before it.
+    """tag: the kind of word, '?' for an unknown one; text: as typed; toward: 'for' comes before it.
 
-    of: 'of' or 'from' stands before it; among: 'among the' does. joined: it follows at once on the word before, with
-    no word that says nothing between. week: a date that stands for its whole week.
+    of: 'of' or 'from' comes before it; among: 'among the' does. joined: it follows the previous word directly, without
+    a meaningless word between. week: a date that stands for its whole week.
     """
 
     tag: str

@@ -1,4 +1,4 @@
-"""A question as tokens: members' names, ranks, dates, numbers, and the words of the lexicon with what they mean."""
+"""A question as tokens: members' names, ranks, dates, numbers, and the words of the lexicon with their meanings."""
 
 from __future__ import annotations
 
@@ -31,26 +31,24 @@ from members.figures import is_event
 from members.names import normalise
 
 MOST_UNKNOWN = 8
-"""With more unknown words than this a text is no question, and none of them is looked up among the names."""
+"""A text with more unknown words than this is not a question. None of its words is looked up among the names."""
 GAVE = {"gave", "give", "gives", "given"}
 WHOM = {"member", "rank", "away", "group"}
-"""What 'without' leaves out of a list."""
+"""The tags that 'without' can leave out of a list."""
 SHORT_MONTH = 3
-"""Letters of one that may be the beginning of a name."""
+"""Letters of a month's short name, which may also begin a member's name."""
 IN_POWER = 1_000_000
-"""So great a number without a figure is of power."""
+"""From this size on, a number without a figure means power."""
 
 
 @dataclass
 class Tokens:
-    """notes: what was typed, and what it was taken for; several: a name that two or more members fit, with theirs.
+    """notes: what was typed, with what it was taken for; several: a name that several members fit, with their names.
 
-    asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who');
-    joins: it begins with "with"; leaves_out: with "without".
-    quiet: words left out that may not stand beside a name alone. yes: it begins as
-    what is answered by yes or no. order: the verb of what is no question but an order, 'make Rusk R4'.
-    twice: it is more than one question. heard: all tokens, with those that say nothing, where one is unknown.
-    words: as they are spelt.
+    asks: it has a word that begins a question ('who', 'list'); whom: it asks for members ('who'); joins: it begins with
+    "with"; leaves_out: it begins with "without". quiet: dropped words that may not stand beside a name alone. yes: it
+    begins like a yes-or-no question. order: the verb, if it is an order and not a question: 'make Rusk R4'. twice: it
+    is more than one question. heard: all tokens, also meaningless ones, if one is unknown. words: as spelt.
     """
 
     tokens: list[Token]
@@ -69,7 +67,7 @@ class Tokens:
 
 
 def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
-    """The question's tokens. A name that is made of the lexicon's own words ('Power', 'Top') counts in quotes alone."""
+    """The question's tokens. A name made of the lexicon's own words ('Power', 'Top') must stand in quotes."""
     spelt, named, notes = well_spelt(asked, people, words)
     told = Tokens([], notes, words=frozenset(spelt))
     left = [part for word in words.written_out(spelt) for part in apart(word, words)]
@@ -125,7 +123,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
 
 
 def without_repeats(tokens: list[Token]) -> list[Token]:
-    """'No strikes, strikes-wise' and 'no warning (strike)' name their figure once."""
+    """Drop a figure that is named twice: 'no strikes, strikes-wise', 'no warning (strike)'."""
     before, again, between = Token("", ""), [], ""
     for one in tokens:
         if one.tag in QUIET:
@@ -139,7 +137,7 @@ def without_repeats(tokens: list[Token]) -> list[Token]:
 
 
 def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date) -> list[Token]:
-    """What the words mean, one after another. named: the people whose places stand among the words."""
+    """The tokens of the words, in order. named: the people whose placeholders are among the words."""
     found: list[Token] = []
     while left:
         taken, token = next_token(left, named, words, today, found[-1] if found else None)
@@ -149,13 +147,13 @@ def tagged(left: list[str], named: Sequence[Person], words: Lexicon, today: date
 
 
 def talk(said: str, people: People, words: Lexicon, today: date) -> list[Token]:
-    """What somebody says beside a question, word for word; nothing is guessed."""
+    """The tokens of what somebody says beside a question. Nothing is corrected or guessed."""
     text, named = take_names(said, people, words)
     return tagged(words.written_out(raw_words(text)), named, words, today)
 
 
 def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
-    """'..., 10 people' at the end says how many rows; 'power of 10 people' does not."""
+    """'..., 10 people' at the end gives the number of rows; 'power of 10 people' does not."""
     for before, number, after, end in windows(tokens):
         ends = end.tag == "filler" and not end.text[:1].isalnum()
         if before.text in CLAUSE and number.tag == "number" and after.text in persons and ends:
@@ -163,7 +161,7 @@ def mark_rows(tokens: list[Token], persons: frozenset[str]) -> None:
 
 
 def mark_from(tokens: list[Token]) -> None:
-    """'The least kills from all R4', 'scores from Desert Storm', 'what date is this from': it begins no range."""
+    """'From' begins no range in 'the least kills from all R4', 'scores from Desert Storm', 'what date is this from'."""
     said = [one for one in tokens if one.tag != "filler"]
     for one, after in pairwise([*said, Token("", "")]):
         ends = not after.tag and any(other.tag == "fresh" for other in said)
@@ -173,9 +171,9 @@ def mark_from(tokens: list[Token]) -> None:
 
 
 def mark_clauses(tokens: list[Token]) -> None:
-    """'R3 over 100M who donated less than 10k': the number before 'who' is of power, whatever the clause is about.
+    """In 'R3 over 100M who donated less than 10k', the number before 'who' means power, whatever the clause is about.
 
-    'R1 over 40M who did VS' is not understood: what the clause asks has no number.
+    'R1 over 40M who did VS' is not understood, because its clause has no number.
     """
     said = [one for one in tokens if one.tag != "filler"]
     for at, (side, number, whom) in enumerate(zip(said, said[1:], said[2:], strict=False)):
@@ -189,20 +187,20 @@ def mark_clauses(tokens: list[Token]) -> None:
 
 
 def mark_giving(tokens: list[Token]) -> None:
-    """'Who gave Rusk a strike' is not recorded for the assistant; 'who gave less than 10k and has no strikes' is."""
+    """'Who gave Rusk a strike' can't be answered from the records; 'who gave less than 10k and has no strikes' can."""
     for one, *after in windows([token for token in tokens if token.tag != "filler"]):
         so_many = after[0].tag in (*SIDES, "number") and "strikes" not in (after[1].value, after[2].value)
         one.tag = "off" if one.tag == "gives" and not so_many else one.tag
 
 
 def windows(tokens: list[Token]) -> list[tuple[Token, Token, Token, Token]]:
-    """Each token with the three after it, and what stands for the end."""
+    """Each token with the next three; fillers stand in after the end."""
     more = [*tokens, Token("filler", "."), Token("filler", ".")]
     return list(zip(more, more[1:], more[2:], more[3:], strict=False))
 
 
 def mark_beside(tokens: list[Token]) -> None:
-    """What a token is by the one before it: held to it, or told as where to go; 'made 10k', 'over a strike'."""
+    """Set what a token gets from the one before it: `of`, `toward`, `joined`, ...; 'made 10k', 'over a strike'."""
     said = [one for one in tokens if one.tag != "filler"]
     for one, after in pairwise(said):
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
@@ -227,8 +225,8 @@ def is_compared(tokens: list[Token]) -> bool:
 
 
 def ordered(tokens: list[Token], verb: str, *, of_member: bool, said: int) -> str:
-    """The verb that a text begins with, where it is an order and no question. of_member: a name follows it; said: its
-    place."""
+    """The verb that a text begins with, if it is an order and not a question, else ''. of_member: a name follows it;
+    said: its index."""
     kinds = {one.tag for one in tokens}
     gives = any((one.tag, one.value) == ("figure", "strikes") for one in tokens) or "figure" not in kinds
     of_them = any(one.tag in ("pronoun", "them") or one.text == "all of them" for one in tokens[1 : said + 2])
@@ -251,7 +249,7 @@ def ordered(tokens: list[Token], verb: str, *, of_member: bool, said: int) -> st
 
 
 def ordered_later(left: Sequence[str], words: Lexicon) -> str:
-    """The verb of an order that follows on something else: 'do it today, make him R4'."""
+    """The verb of an order that follows something else: 'do it today, make him R4'."""
     for mark, verb, whom in zip(left, left[1:], left[2:], strict=False):
         meaning = words.meaning((whom,))
         named = whom.startswith(NAME) or (meaning is not None and meaning.tag in ("pronoun", "them"))
@@ -262,21 +260,21 @@ def ordered_later(left: Sequence[str], words: Lexicon) -> str:
 
 
 def throws_out(tokens: list[Token], words: Lexicon) -> str:
-    """The verb of 'take Nia out of the alliance'; 'take Nia out' leaves her out of a list."""
+    """The verb of 'take Nia out of the alliance'. 'Take Nia out' only leaves her out of a list."""
     verb = tokens[0].text.split()[0] if [one.tag for one in tokens[:1]] == ["except"] else ""
     whole = any(one.tag == "ours" and " " in one.text for one in tokens)
     return verb if whole and verb in words.takes_out else ""
 
 
 def to_rank(token: Token) -> bool:
-    """Whether a rank after it is where somebody is to go: 'demoted to R2'."""
+    """Whether a rank after it is where somebody is moved to: 'demoted to R2'."""
     return token.tag == "demote" and token.text.endswith(" to")
 
 
 def next_token(
     left: Sequence[str], named: Sequence[Person], words: Lexicon, today: date, before: Token | None
 ) -> tuple[int, Token]:
-    """How many words the next token takes, and what it is: the longest that means something."""
+    """The next token and how many words it takes: the longest that means something."""
     first = left[0]
     if first.startswith(NAME):
         return 1, named[int(first.strip(NAME))].token
@@ -310,7 +308,7 @@ def begins_comparison(left: Sequence[str], words: Lexicon) -> bool:
 
 
 def resolve(told: Tokens, people: People, words: Lexicon) -> None:
-    """The words that nobody knows: parts of names, misspelt names, misspelt words; and what was read as one."""
+    """Resolve unknown words (parts of names, misspelt names, misspelt words), and words that were read as one."""
     split_numbers(told, words)
     if sum(one.tag == "?" for one in told.tokens) > MOST_UNKNOWN:
         return
@@ -322,7 +320,7 @@ def resolve(told: Tokens, people: People, words: Lexicon) -> None:
 
 
 def mend_percent(tokens: list[Token]) -> None:
-    """'60 perecnt' is 60 %."""
+    """'60 perecnt' means 60 %."""
     for at, (number, one) in reversed(list(enumerate(pairwise(tokens)))):
         if number.tag == "number" and one.tag == "percent_of" and number.value <= 100 and " " not in one.text:
             number.tag = "percent"
@@ -330,14 +328,14 @@ def mend_percent(tokens: list[Token]) -> None:
 
 
 def mend_unit(tokens: list[Token]) -> None:
-    """'Untx x' is Unit X, not the rank X."""
+    """'Untx x' means Unit X, not the rank X."""
     for at, (unit, one) in reversed(list(enumerate(pairwise(tokens)))):
         if unit.value == "unit_x" and one.tag == "rank_x" and not unit.text.endswith(" x"):
             del tokens[at + 1]
 
 
 def mark_names(tokens: list[Token], asked: str, people: People, words: Lexicon) -> None:
-    """'How did Zero do', 'how much power has Mar': a number in a word, or a short month, where somebody is named."""
+    """Read a number word or short month as a name if somebody has it: 'how did Zero do', 'how much power has Mar'."""
     for before, one in pairwise([Token("", ""), *tokens]):
         named = re.search(rf"(?<=[^\W\d_] ){one.text.capitalize()}\b", asked) if one.tag in ("zero", "number") else None
         if named and one.text.isalpha() and any(score >= PART for score, _ in people.near(one.text)):
@@ -361,7 +359,7 @@ def split_numbers(told: Tokens, words: Lexicon) -> None:
 
 
 def typed_as(token: Token) -> str:
-    """'Kestrel eighty eight' is Kestrel 88."""
+    """A token as part of a name: 'Kestrel eighty eight' is Kestrel 88."""
     return f"{token.value:g}" if token.tag == "number" and not token.text[:1].isdigit() else token.text
 
 

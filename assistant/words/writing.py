@@ -1,4 +1,4 @@
-"""Pieces of an answer as Markdown: names, numbers, dates, tables, charts, and where the figures come from."""
+"""Pieces of an answer as Markdown: names, numbers, dates, tables, charts, and the line on where figures come from."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from assistant.texts import DASH, day, day_by, localised, number, say
 from members import formats
 
 SPECIAL = re.compile(r"([\\`*\[\]<>|~&]|(?<![^\W_])_|_(?![^\W_]))")
-"""What Markdown reads inside a line; an underscore between two letters or digits it leaves alone."""
+"""Characters that are Markdown inside a line. An underscore between two letters or digits is not."""
 
 
 def escaped(text: str) -> str:
-    """Text that Markdown shows as it is: a member's name may hold anything a keyboard can type."""
+    """Text escaped for Markdown. A member's name may contain any character."""
     return SPECIAL.sub(r"\\\1", " ".join(text.split()))
 
 
 def link(member_id: int, name: str) -> str:
-    """A member's name that leads to the member's page."""
+    """A member's name as a link to the member's page."""
     return f"[{escaped(name)}](/admin/members/{member_id})"
 
 
@@ -30,12 +30,12 @@ def signed(value: float | None) -> str:
 
 
 def percent(value: float | None) -> str:
-    """A change: one decimal and a sign."""
+    """A change, with one decimal and a sign."""
     return DASH if value is None else localised(formats.percent(value))
 
 
 def share(value: float | None) -> str:
-    """A part of the whole: one decimal, no sign."""
+    """A part of the total, with one decimal and no sign."""
     return DASH if value is None else localised(f"{value:.1f}%")
 
 
@@ -47,17 +47,17 @@ def span(first: date, last: date) -> str:
 
 
 def short(value: date) -> str:
-    """A day in a column's head, where the year is plain."""
+    """A day without its year, for headings of columns."""
     return day_by("format.short", value)
 
 
 def heads(*names: str) -> list[str]:
-    """Names of columns; an empty one stays empty."""
+    """Headings of columns; an empty name gives an empty heading."""
     return [say(f"head.{name}") if name else "" for name in names]
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], *, left: int = 1) -> str:
-    """A table; the first `left` columns to the left, the others to the right."""
+    """A table. The first `left` columns are aligned left, the others right."""
     lines = [heads, [":---" if place < left else "---:" for place in range(len(heads))], *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -75,10 +75,10 @@ def lines(
 
 
 def chart(content: dict[str, object]) -> str:
-    """A fenced block that the screen draws. On one line, so that no name can end the block."""
+    """A fenced block that the screen draws as a chart. It is one line, so that no name can end the block."""
     return f"```chart\n{json.dumps(content, ensure_ascii=False)}\n```"
 
 
 def answer(*parts: str | None, source: str) -> str:
-    """The parts one below the other, and at the end where the figures come from."""
+    """The parts one below the other, then where the figures come from."""
     return "\n\n".join([*(part for part in parts if part), say("reply.from", source=source, by=say("reply.by"))])

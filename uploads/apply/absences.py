@@ -1,4 +1,4 @@
-"""Who was not on a whole list: absent, which is not the same as not captured."""
+"""Who was not on a whole list, and so is absent; that is not the same as not captured."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from uploads.review import proposals
 
 
 def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet) -> int:
-    """Note who of the active members is absent from the list that a batch shows. Returns how many.
+    """Record which active members are absent from the list that a batch shows. Returns how many.
 
-    Nothing is noted for a list with gaps, nor for members who joined after its day.
+    Nothing is recorded for a list with gaps, nor for members who joined after its day.
     present: the ids of the members who have a row.
     """
     active = Member.objects.active().values_list("pk", flat=True)
@@ -38,9 +38,9 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
 
 
 def came_later(member_ids: Collection[int], day: date) -> set[int]:
-    """Which of these active members joined after a day: created later, and without a figure of then; or came back.
+    """Which of these active members joined after a day: created later without an earlier figure, or came back later.
 
-    A portal without members on that day cannot tell who was there: then nobody counts as created later.
+    If the portal had no members on that day, it can't tell who was there, so nobody counts as created later.
     """
     next_day, toggles = end_of(day), standings.toggles_by_member()
     back = {pk for pk in member_ids if not standings.was_active(True, None, toggles.get(pk, ()), next_day)}
@@ -52,13 +52,13 @@ def came_later(member_ids: Collection[int], day: date) -> set[int]:
 
 
 def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> None:
-    """Whoever has a row after all was not absent, as long as the apply of that row stands."""
+    """Withdraw absences of members who have a row after all, for as long as the apply of that row stands."""
     noted = Absence.objects.filter(member__in=present, data_type=batch.data_type, record_date=batch.report_date)
     noted.filter(withdrawn_by=None).update(withdrawn_by=change_set)
 
 
 def forget(change_set: ChangeSet) -> None:
-    """Undo what an apply noted about who is absent."""
+    """Undo what an apply recorded about absences."""
     Absence.objects.filter(change_set=change_set).delete()
     Absence.objects.filter(withdrawn_by=change_set).update(withdrawn_by=None)
 
@@ -66,7 +66,7 @@ def forget(change_set: ChangeSet) -> None:
 def between(
     member_ids: Collection[int], data_types: Collection[str], first: date, last: date
 ) -> list[tuple[int, Missed]]:
-    """Each whole list of these types and days that one of these members was absent from, with the member."""
+    """Each whole list of these types and days from which one of these members was absent, with the member."""
     return told(
         Absence.objects.filter(
             member__in=member_ids, data_type__in=data_types, record_date__gte=first, record_date__lte=last
@@ -75,11 +75,11 @@ def between(
 
 
 def of_members(member_ids: Collection[int]) -> list[tuple[int, Missed]]:
-    """Each list that one of these members was absent from, with the member."""
+    """Each list from which one of these members was absent, with the member."""
     return told(Absence.objects.filter(member__in=member_ids, data_type__in=FIGURES))
 
 
 def told(noted: QuerySet[Absence]) -> list[tuple[int, Missed]]:
-    """Those of these absences that count, each as its member and the list."""
+    """The absences that have not been withdrawn, each as the member's id and the list."""
     rows = noted.filter(withdrawn_by=None).order_by().values_list("member", "data_type", "record_date")
     return [(pk, Missed(data_type, day)) for pk, data_type, day in rows]

@@ -1,4 +1,4 @@
-"""Reviewed rows into the members' history, once and in one transaction; and back (spec sections 2, 4, 7)."""
+"""Writes reviewed rows to the members' history, once, in one transaction, and undoes that (spec sections 2, 4, 7)."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ from uploads.review.returning import bring_back, send_back
 
 logger = logging.getLogger(__name__)
 WHOLE = "wholeBatch"
-"""In `ChangeSet.kept` of an apply: whether all of the list was applied, so that it says who is absent."""
+"""Key in an apply's `ChangeSet.kept`: whether the whole list was applied, so that it shows who is absent."""
 
 
 TAKEN = {"change_set": None, "member_corrected": None, "value_corrected": None}
-"""What an apply notes on a row, as it is before."""
+"""The fields that an apply sets on a row, with their values before it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Applied:
-    """What an apply did. left_out: how many rows nobody had looked at, so that they were not written."""
+    """What an apply did. left_out: how many rows were not written because nobody had checked them."""
 
     change_set: ChangeSet
     updated: int
@@ -68,20 +68,20 @@ def apply(
 ) -> Applied:
     """Write the items' figures to the members' history.
 
-    1. Lock the batch; refuse (409) what is applied, discarded, failed or still being read.
-    2. Check every item; one that cannot be applied refuses all (400), and nothing is changed.
-    3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings, note who
+    1. Lock the batch; refuse (409) uploads that are applied, discarded, failed or still being read.
+    2. Check every item. If one can't be applied, all are refused (400), and nothing is changed.
+    3. Create the new members, write the records, refresh the latest figures, learn the confirmed spellings, record who
        is absent from a whole list.
-    4. Keep what was there before as one change set, and end the uploads as completed.
-    `whole_batch`: what the items leave out is done as well; else only the screenshots that the items come from.
-    `confirmed`: the keys of the warnings that the leader has read (uploads.apply.warnings). None: nothing is asked, as
-    of a list that was applied before.
-    `take_unchecked`: of a whole batch also write rows that are not sure and that nobody looked at
+    4. Keep what was there before as one change set, and mark the uploads as completed.
+    `whole_batch`: rows that the items leave out are finished as well; else only the screenshots of the items are.
+    `confirmed`: the keys of the warnings that the leader has read (uploads.apply.warnings). None: no warning has to be
+    confirmed, as for a list that was applied before.
+    `take_unchecked`: in a whole batch, also write rows that are not sure and that nobody checked
     (uploads.review.unchecked).
-    `seen`: the review that the leader applies; one that another window changed since is refused
+    `seen`: the review that the leader applies. It is refused if another window has changed it since
     (uploads.review.drafts).
-    `matched`: the caller has matched the batch in this transaction, and whatever changed since is its own doing.
-    `note_absent`: whether a whole batch says who is absent; not where it was applied row by row before.
+    `matched`: the caller has matched the batch in this transaction, and made any change since then itself.
+    `note_absent`: whether a whole batch shows who is absent; not if it was applied row by row before.
     """
     with keeping_what_was_matched(upload.batch), locks.changing_members():
         batch = proposals.lock(upload.batch)
@@ -102,7 +102,7 @@ def apply(
         written = write(batch, items, rows, actor_id, kept={WHOLE: is_whole})
         applied = replace(written, left_out=len(sent) - len(items))
         if is_whole:
-            given = {item.row_id for item in items}  # the leader has said whose these are
+            given = {item.row_id for item in items}  # the leader has decided whose these are
             left = (row for pk, row in rows.items() if (row.folded_into_id or pk) not in given)
             listed = applied.members | {row.proposed_member_id for row in left}
             absences.record(batch, listed, applied.change_set)
@@ -118,7 +118,7 @@ def apply(
 
 @contextmanager
 def keeping_what_was_matched(batch: Batch) -> Iterator[None]:
-    """Where an apply is refused because its rows were matched anew, the review shows them as they are now."""
+    """If an apply is refused because rows were matched anew, keep the new matches, so that the review shows them."""
     try:
         yield
     except unchecked.MatchedAnew:
@@ -127,7 +127,7 @@ def keeping_what_was_matched(batch: Batch) -> Iterator[None]:
 
 
 def waiting_rows(uploads: Sequence[Upload]) -> dict[int, ReadRow]:
-    """The rows of these uploads that no apply has taken yet, by id."""
+    """The rows of these uploads that have not been applied yet, by id."""
     rows = ReadRow.objects.filter(upload__in=uploads, change_set=None)
     return {row.pk: row for row in rows.select_related("upload", "proposed_member")}
 
@@ -141,10 +141,10 @@ def write(
     by_leader: bool = True,
     kept: dict[str, bool] | None = None,
 ) -> Applied:
-    """Steps 2 to 4 of `apply`, with the batch locked. rows: those that may be written, by id.
+    """Steps 2 to 4 of `apply`, with the batch locked. rows: the rows that may be written, by id.
 
-    by_leader: whether a leader applies it; what is recorded automatically teaches nothing. kept: how it was applied,
-    for who applies it again.
+    by_leader: whether a leader applies it; automatic recording teaches nothing. kept: how it was applied, for applying
+    it again.
     """
     refuse_ahead(batch.report_date, "Apply it then, or upload the screenshots again with the right date.")
     named = check_items(items, rows)
@@ -181,7 +181,7 @@ def write(
 def read_on(item: Item, rows: dict[int, ReadRow]) -> Upload | None:
     """The screenshot that an item's figure was read from; None if a leader entered it.
 
-    An item without a row comes from the row that says the same of the same member, else from none.
+    An item without a row belongs to the row with the same member and value, if there is one.
     """
     if item.row_id:
         return rows[item.row_id].upload
@@ -191,13 +191,13 @@ def read_on(item: Item, rows: dict[int, ReadRow]) -> Upload | None:
 
 
 def place_of(member: Member, item: Item, rows: dict[int, ReadRow]) -> meeting.Place:
-    """Where an item stands on the list."""
+    """The place of an item on the list."""
     row = rows.get(item.row_id or 0)
     return meeting.Place(member.name, item.value, row.rank if row else item.rank)
 
 
 def take(pairs: Sequence[tuple[ReadRow, Item]], change_set: ChangeSet) -> None:
-    """Note on the rows which apply took them, and what the leader had to correct in them."""
+    """Record on the rows which apply wrote them, and what the leader had to correct."""
     for row, item in pairs:
         row.change_set = change_set
         row.member_corrected = row.proposed_member_id != item.member_id
@@ -206,7 +206,7 @@ def take(pairs: Sequence[tuple[ReadRow, Item]], change_set: ChangeSet) -> None:
 
 
 def end(uploads: Sequence[Upload], change_set: ChangeSet) -> None:
-    """These uploads are done with."""
+    """Mark these uploads as completed."""
     for upload in uploads:
         upload.status = Upload.Status.COMPLETED
         upload.change_set = change_set
@@ -214,7 +214,7 @@ def end(uploads: Sequence[Upload], change_set: ChangeSet) -> None:
 
 
 def waiting_uploads(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[Upload]:
-    """The batch's uploads that wait for confirmation. Raises Conflict with the reason where this one does not."""
+    """The batch's uploads that wait for confirmation. If `upload` does not wait, raises Conflict with the reason."""
     uploads = list(Upload.objects.select_for_update().filter(batch=batch).order_by("pk"))
     this = next(one for one in uploads if one.pk == upload.pk)
     if this.status == Upload.Status.COMPLETED:
@@ -231,9 +231,9 @@ def waiting_uploads(upload: Upload, batch: Batch, *, whole_batch: bool) -> list[
 
 
 def uploads_of(items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload) -> list[Upload]:
-    """The upload that was addressed, those whose rows the items carry, and those that have no row of their own left.
+    """The upload that was addressed, those with rows among the items, and those without any row of their own left.
 
-    What the items leave out of such an upload is left out for good.
+    Rows of such uploads that the items leave out are left out for good.
     """
     applied = {item.row_id for item in items if item.row_id}
     left = {row.upload_id for row in rows.values() if row.folded_into_id is None and row.pk not in applied}
@@ -243,7 +243,7 @@ def uploads_of(items: Sequence[Item], rows: dict[int, ReadRow], upload: Upload) 
 
 
 def ended_how(upload: Upload) -> str:
-    """Why a completed upload cannot be applied or discarded (again)."""
+    """Why a completed upload can't be applied or discarded (again)."""
     if upload.discarded_at:
         return "This upload was discarded. Upload the screenshots again to apply them."
     if upload.change_set is None:
@@ -255,17 +255,17 @@ def ended_how(upload: Upload) -> str:
 def come_in(
     names: Collection[str], returning: Mapping[str, Member], chosen: Iterable[Member], change_set: ChangeSet
 ) -> dict[str, Member]:
-    """Who is on a list and was not a member, by name: a former member made active again, else a new one.
+    """The members who were on a list without being members, by name: former ones made active again, else new ones.
 
-    returning: the former members of these names. chosen: those whom a leader has recognised on other rows; they become
-    active as well.
+    returning: the former members with these names. chosen: former members whom a leader recognised on other rows; they
+    become active too.
     """
     bring_back({member.pk: member for member in (*returning.values(), *chosen)}.values(), change_set)
     return {**returning} | create_members([name for name in names if name not in returning], change_set)
 
 
 def create_members(names: Iterable[str], change_set: ChangeSet) -> dict[str, Member]:
-    """The new members by name, each noted in the change set."""
+    """The new members by name, each recorded in the change set."""
     members = {name: Member.objects.create(name=name) for name in dict.fromkeys(names)}
     Change.objects.bulk_create(
         changed(change_set, member, Change.Field.MEMBER, after={"name": name}) for name, member in members.items()
@@ -282,7 +282,7 @@ def write_figures(
     by_member: dict[int, tuple[Item, Upload | None]],
     change_set: ChangeSet,
 ) -> None:
-    """Write one record per member, with the screenshot it was read from, if it was."""
+    """Write one record for each member, with the screenshot it was read from, if any."""
     entries = [
         figures.Entry(
             members[pk], item.value, upload.pk if upload else None, item.row_id, item.rank, item.name[:LONGEST_NAME]
@@ -293,10 +293,10 @@ def write_figures(
 
 
 def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
-    """Put back every value that an apply changed; its uploads wait for confirmation again. Returns how many members.
+    """Restore every value that an apply changed; its uploads wait for confirmation again. Returns how many figures.
 
-    What it taught is forgotten: for every list that waits, its own and others, members are proposed anew.
-    Raises Conflict if it was undone already, or where newer changes stand on one of its values.
+    What it taught is forgotten, and members are proposed anew for every waiting list, its own and others.
+    Raises Conflict if it was undone already, or if newer changes stand on one of its values.
     """
     with locks.changing_members():
         batches = hold_batches([change_set.pk])
@@ -333,20 +333,20 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
 
 
 def taken_by(change_set_ids: Collection[int]) -> QuerySet[Upload]:
-    """The uploads that these applies ended, or took a row from."""
+    """The uploads that these applies completed or took a row from."""
     rows = ReadRow.objects.filter(change_set__in=change_set_ids)
     return Upload.objects.filter(Q(change_set__in=change_set_ids) | Q(pk__in=rows.values("upload")))
 
 
 def hold_batches(change_set_ids: Collection[int]) -> list[Batch]:
-    """The batches of these applies and all that wait, locked in the order of their ids until the transaction ends."""
+    """The batches of these applies and all waiting ones, locked in order of their ids until the transaction ends."""
     theirs = taken_by(change_set_ids).order_by().values("batch")
     found = Batch.objects.filter(Q(pk__in=theirs) | Q(pk__in=drops.waiting_batches().values("pk")))
     return list(found.order_by("pk").select_for_update())
 
 
 def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
-    """`undo`, with what to tell the leader (members.roster.undoing)."""
+    """`undo`, returning what to tell the leader (members.roster.undoing)."""
     brought = change_set.changes.filter(field__in=[Change.Field.MEMBER, Change.Field.ACTIVE]).order_by("pk")
     left = brought_in.told([(change_set.kind, change) for change in brought], done=True)
     restored = counted(undo(change_set, actor_id=actor_id), "member record has", "member records have")
@@ -354,12 +354,12 @@ def undo_for_leader(change_set: ChangeSet, actor_id: int | None) -> str:
 
 
 def noted(side: Any) -> dict[str, Any]:
-    """One side of a change, which this module writes as an object."""
+    """One side of a change as an object, which is how this module writes it."""
     return dict(side or {})
 
 
 def put_figures_back(changes: Sequence[Change]) -> None:
-    """Restore the records of an apply (all of one type and day), then the latest figures that rest on them."""
+    """Restore the records of an apply (all of one type and day), then the latest figures that depend on them."""
     if not changes:
         return
     figure, day = figure_of(changes[0].field), changes[0].record_date
@@ -377,7 +377,7 @@ def put_figures_back(changes: Sequence[Change]) -> None:
 
 
 def discard(batch: Batch, *, actor_id: int | None = None) -> int:
-    """End the uploads of a batch that wait for confirmation without applying them. Returns how many."""
+    """Complete a batch's uploads that wait for confirmation, without applying them. Returns how many."""
     with locks.matching_members():
         proposals.lock(batch)
         waiting = Upload.objects.filter(batch=batch, status=Upload.Status.PENDING_CONFIRMATION)

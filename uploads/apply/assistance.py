@@ -1,4 +1,4 @@
-"""Mutual assistance: sure rows are recorded automatically, the rest waits for review (design decision 11)."""
+"""Mutual assistance: sure rows are recorded automatically; the rest waits for review (design decision 11)."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ LISTED_BATCHES = 5
 def settle(batch: Batch) -> None:
     """Apply a batch's sure rows once all its screenshots are read, as one change set of the leader who uploaded it.
 
-    Every screenshot is settled once, so what a leader undid stays undone; of two workers at once, the batch's lock lets
-    one settle it. One that is read later, added or retried, brings only rows that this batch has not recorded yet.
-    While a mixed drop is being read, more of it may turn out to be mutual assistance.
+    Each screenshot is settled only once, so what a leader undid stays undone. If two workers try at once, the batch's
+    lock lets one of them settle it. A screenshot that is added or retried later brings only rows that this batch has
+    not recorded yet. While a mixed drop is being read, more of it may turn out to be mutual assistance, so it waits.
     """
     if batch.data_type != DataType.ASSISTANCE or not unsettled().filter(batch=batch).exists():
         return
@@ -58,13 +58,13 @@ def settle(batch: Batch) -> None:
 
 
 def settle_drop(batch: Batch) -> None:
-    """Settle a batch, and what was filed from it by what it shows."""
+    """Settle a batch, and the batches filed from it by what they show."""
     for one in (batch, *batch.filed.filter(data_type=DataType.ASSISTANCE)):
         settle(one)
 
 
 def settle_all() -> None:
-    """Settle what a worker that died, or a screenshot that could not be read, left unsettled."""
+    """Settle batches that stayed unsettled because a worker died or a screenshot could not be read."""
     for batch in Batch.objects.filter(pk__in=unsettled().values("batch")):
         settle(batch)
 
@@ -75,9 +75,9 @@ def unsettled() -> QuerySet[Upload]:
 
 
 def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
-    """Those that prove to show mutual assistance; one that a leader kept as that is reviewed, like any other list.
+    """The uploads that provably show mutual assistance. An upload that only a leader called so is reviewed as usual.
 
-    None if their tabs say that they are of different lists (of a day, of a week).
+    None of them if their tabs show that they are of different lists (of a day, of a week).
     """
     if active_tabs.warning(DataType.ASSISTANCE, uploads):
         return []
@@ -85,13 +85,13 @@ def plainly_assistance(uploads: Sequence[Upload]) -> list[Upload]:
 
 
 def not_repeated(batch: Batch, uploads: Sequence[Upload]) -> list[Upload]:
-    """Those that no other batch holds already: last week's pictures are not recorded automatically as this week's."""
+    """The uploads that no other batch has: last week's pictures must not be recorded automatically for this week."""
     elsewhere = {digest for one in known.of_batch(batch, uploads).batches for digest in one.hashes}
     return [upload for upload in uploads if upload.sha256 not in elsewhere]
 
 
 def is_sure(row: ReadRow) -> bool:
-    """Whether nobody needs to look at a row before it is recorded. What other lists know of a drop is not enough."""
+    """Whether a row can be recorded unseen. Evidence from other lists of the drop is not enough for that."""
     return (
         row.folded_into_id is None
         and row.proposed_member_id is not None
@@ -101,9 +101,9 @@ def is_sure(row: ReadRow) -> bool:
 
 
 def without_known(batch: Batch, rows: Iterable[ReadRow]) -> list[ReadRow]:
-    """Those of members for whom this batch has recorded nothing yet.
+    """The rows of members for whom this batch has recorded nothing yet.
 
-    A row that says what was recorded counts as taken by that apply; one that says something else waits for review.
+    A row that repeats what was recorded counts as taken by that apply; a row that differs waits for review.
     """
     taken = ReadRow.objects.filter(upload__batch=batch, change_set__isnull=False)
     known = {row.proposed_member_id: row for row in taken}
@@ -135,7 +135,7 @@ def apply_rows(batch: Batch, sure: Collection[ReadRow], rows: dict[int, ReadRow]
 
 
 def end_what_is_done(batch: Batch) -> None:
-    """End the uploads of which every line is recorded."""
+    """Complete the uploads whose lines are all recorded."""
     waiting = Upload.objects.filter(batch=batch, status=PENDING)
     lines = ReadRow.objects.filter(upload__in=waiting).annotate(by=F("folded_into__change_set"))
     takers: dict[int, list[int | None]] = {}
@@ -148,7 +148,7 @@ def end_what_is_done(batch: Batch) -> None:
 
 
 def overview() -> dict[str, Any]:
-    """GET /api/mutual-assistance: who helped how much in the newest week, what waits, and what was recorded last."""
+    """The body of GET /api/mutual-assistance: who helped how much in the newest week, what waits, the last apply."""
     return mutual_assistance.newest_week() | {"waiting": waiting_batches(), "recorded": last_recorded()}
 
 
@@ -161,7 +161,7 @@ def waiting_batches() -> list[dict[str, Any]]:
 
 
 def last_recorded() -> dict[str, Any] | None:
-    """The newest apply of mutual assistance that stands, as the screen offers to undo it."""
+    """The newest apply of mutual assistance that has not been undone, for the screen that offers to undo it."""
     sets = ChangeSet.objects.filter(
         pk__in=ReadRow.objects.filter(upload__batch__data_type=DataType.ASSISTANCE).values("change_set"), undone_at=None
     )

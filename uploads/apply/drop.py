@@ -1,4 +1,4 @@
-"""The reviewed lists of one drop in one call: each by itself, so that one that can't be written holds no other up."""
+"""Applies the reviewed lists of one drop in one call, each by itself, so that one refused list does not stop others."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from uploads.review.items import Item
 
 @dataclass(frozen=True, slots=True)
 class ReviewedList:
-    """One list as its leader leaves it. The other fields are those of `applying.apply`."""
+    """One list as its leader leaves it. The other fields are parameters of `applying.apply`."""
 
     batch: Batch
     items: Sequence[Item]
@@ -29,7 +29,7 @@ class ReviewedList:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of one list: written, or refused with the reason, and nothing of it written."""
+    """What happened to one list: it was written, or refused with the reason and nothing of it written."""
 
     batch: Batch
     applied: applying.Applied | None = None
@@ -37,10 +37,10 @@ class Outcome:
 
 
 def apply(lists: Sequence[ReviewedList], *, actor_id: int | None) -> list[Outcome]:
-    """Write the lists in this order, each whole or not at all, as a change set of its own.
+    """Write the lists in this order, each whole or not at all, each as a change set of its own.
 
-    All are held and matched before the first is written, so that none is matched to what another has just changed.
-    A member that one list creates is known to the lists after it under the same name.
+    All are locked and matched before the first is written, so that none is matched with what another has just changed.
+    A member that one list creates is known to later lists under that name.
     """
     with locks.changing_members():
         hold([one.batch.pk for one in lists])
@@ -55,14 +55,14 @@ def apply(lists: Sequence[ReviewedList], *, actor_id: int | None) -> list[Outcom
 
 
 def hold(batch_ids: Collection[int]) -> None:
-    """Lock these batches in the order of their ids, and match anew what is outdated."""
+    """Lock these batches in the order of their ids, and match outdated ones anew."""
     for batch in Batch.objects.filter(pk__in=batch_ids).order_by("pk").select_for_update():
         if proposals.waiting_uploads(batch).exists():
             proposals.catch_up(batch)
 
 
 def apply_one(one: ReviewedList, newcomers: Mapping[str, int], actor_id: int | None) -> Outcome:
-    """One list, in a savepoint of the drop's transaction."""
+    """Apply one list, in a savepoint of the drop's transaction."""
     try:
         applied = applying.apply(
             upload=addressed(one.batch),
@@ -80,7 +80,7 @@ def apply_one(one: ReviewedList, newcomers: Mapping[str, int], actor_id: int | N
 
 
 def addressed(batch: Batch) -> Upload:
-    """The screenshot by which a list is applied: one that waits, else any, which says why none does."""
+    """The screenshot by which a list is applied: one that waits, else any, so that the refusal can say why."""
     uploads = batch.uploads.select_related("batch").order_by("pk")
     found = proposals.waiting_uploads(batch).select_related("batch").first() or uploads.first()
     if found is None:
@@ -89,9 +89,9 @@ def addressed(batch: Batch) -> Upload:
 
 
 def as_known(items: Sequence[Item], newcomers: Mapping[str, int]) -> list[Item]:
-    """The items with whom an earlier list has created as the member that they are now.
+    """The items, with members that an earlier list created as known members.
 
-    Raises MatchedAnew if somebody is to be created whose name is like one of theirs: it may be the same person.
+    Raises MatchedAnew if an item would create a member whose name is like one of those: it may be the same person.
     """
     known = []
     for item in items:
@@ -106,12 +106,12 @@ def as_known(items: Sequence[Item], newcomers: Mapping[str, int]) -> list[Item]:
 
 
 def nearest(name: str, names: Collection[str]) -> str | None:
-    """The first of the names that may be another spelling of this one."""
+    """The first of the names that may be another spelling of this name."""
     return next((one for one in names if similarity(name, one) > SUGGESTED), None)
 
 
 def created_by(applied: applying.Applied) -> dict[str, int]:
-    """Whom an apply has created or brought back, by name."""
+    """The members that an apply created or brought back, by name."""
     came = (Change.Field.MEMBER, Change.Field.ACTIVE)
     made = applied.change_set.changes.filter(field__in=came, member__isnull=False)
     return {name: member_id for name, member_id in made.values_list("member_name", "member_id") if member_id}

@@ -1,4 +1,4 @@
-"""What an apply teaches for next week: how the reader spells a member's name, how it looks, and the avatar."""
+"""What an apply teaches for next week: how the reader spells a member's name, and what name and avatar look like."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from uploads.review import proposals
 from uploads.review.items import Item
 
 READ_AS = {"name_pictures": MemberPicture.Of.NAME, "avatars": MemberPicture.Of.AVATAR}
-"""The field of a row as read -> what the pictures in it are of."""
+"""The field of a row as read -> what its pictures show."""
 
 Confirmed = Sequence[tuple[ReadRow, Member]]
-"""Rows and whose they are: a leader looked at the match or set it."""
+"""Rows with their members, where a leader checked or set the match."""
 
 
 def learn(applied: Sequence[tuple[ReadRow, Item, Member]], change_set: ChangeSet) -> None:
-    """Remember what an apply says of its members. applied: each row, what became of it, and whose it is.
+    """Learn what an apply teaches about its members. applied: each row, its item, and its member.
 
-    A spelling only of what a leader confirmed; pictures also of sure rows that are spelled like their member.
+    Spellings are learned only from rows that a leader confirmed; pictures also from sure rows spelled like the member.
     """
     aliases = MemberAlias.objects.filter(member__in=[member.pk for _, _, member in applied])
     spellings: dict[int, list[str]] = {member.pk: [member.name] for _, _, member in applied}
@@ -44,10 +44,10 @@ def learn(applied: Sequence[tuple[ReadRow, Item, Member]], change_set: ChangeSet
 
 
 def is_confirmed(row: ReadRow, item: Item, spellings: Collection[str]) -> bool:
-    """Whether a leader has said whose a row is. spellings: of the member whose it is to be.
+    """Whether a leader has said whose a row is. spellings: those of the item's member.
 
-    Who accepts or chooses a member under a name that is not his may not have seen that it is a newcomer's: only saying
-    that it is the same person counts then.
+    A leader who accepts or chooses a member under another name may have missed that the row is a newcomer's. Then only
+    saying that it is the same person counts.
     """
     if item.action == "create" or item.same_person:
         return True
@@ -56,7 +56,7 @@ def is_confirmed(row: ReadRow, item: Item, spellings: Collection[str]) -> bool:
 
 
 def taught_by(change_set: ChangeSet, rows: Iterable[ReadRow]) -> frozenset[int]:
-    """Which of the rows that an apply took taught it something because a leader had confirmed them, by their ids."""
+    """The ids of the rows that taught this apply something because a leader had confirmed them."""
     whose = dict(written_to(change_set))
     aliases = change_set.changes.filter(field=Change.Field.ALIAS, member__isnull=False, after__isnull=False)
     forms = {(one.member_id, sides(one)[1].get("normalForm")) for one in aliases}
@@ -86,7 +86,7 @@ def taught_by(change_set: ChangeSet, rows: Iterable[ReadRow]) -> frozenset[int]:
 
 
 def written_to(change_set: ChangeSet) -> Iterator[tuple[int, int]]:
-    """The rows that an apply wrote, each with the member."""
+    """The ids of the rows that an apply wrote, each with its member's id."""
     for change in change_set.changes.filter(of_figures("field"), member__isnull=False):
         row_id = sides(change)[1].get("row")
         if row_id and change.member_id:
@@ -94,9 +94,9 @@ def written_to(change_set: ChangeSet) -> Iterator[tuple[int, int]]:
 
 
 def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
-    """Remember how the reader spelled a name (design decision 7).
+    """Learn how the reader spelled names (design decision 7).
 
-    Nothing is learned that is another member's name or alias, that must never meet this member, or that is too short.
+    A spelling is not learned if it is another member's name or alias, is distinct from this member, or is too short.
     """
     candidates = {
         normalise(row.name): (member, row.name)
@@ -123,9 +123,9 @@ def learn_aliases(confirmed: Confirmed, change_set: ChangeSet) -> None:
 
 
 def learn_pictures(confirmed: Confirmed, change_set: ChangeSet) -> None:
-    """Remember what names and avatars look like, as each screenshot that shows the row does.
+    """Learn what names and avatars look like, from every screenshot that shows the row.
 
-    The oldest pictures make room.
+    The oldest pictures are displaced.
     """
     owner = {row.pk: member.pk for row, member in confirmed}
     shown = ReadRow.objects.filter(Q(pk__in=owner) | Q(folded_into__in=owner)).order_by("pk")
@@ -146,7 +146,7 @@ def learn_pictures(confirmed: Confirmed, change_set: ChangeSet) -> None:
 
 
 def displace_oldest(member_ids: Collection[int], change_set: ChangeSet) -> None:
-    """Of each of these members' names and avatars the newest PICTURES_KEPT count."""
+    """Keep only the newest PICTURES_KEPT pictures of each of these members' names and avatars."""
     kept: Counter[tuple[int, str]] = Counter()
     spare = []
     pictures = MemberPicture.objects.filter(member__in=member_ids, displaced_by=None).order_by("-pk")
@@ -158,9 +158,9 @@ def displace_oldest(member_ids: Collection[int], change_set: ChangeSet) -> None:
 
 
 def forget(change_set: ChangeSet, spellings: Mapping[str, Member | None]) -> None:
-    """Undo what an apply taught, and give back what that had displaced.
+    """Undo what an apply taught, and restore what that had displaced.
 
-    spellings: the normal forms of its aliases, and whose they were.
+    spellings: the normal forms of its aliases, with their members.
     """
     MemberPicture.objects.filter(change_set=change_set).delete()
     MemberPicture.objects.filter(displaced_by=change_set).update(displaced_by=None)

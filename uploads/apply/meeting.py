@@ -1,4 +1,4 @@
-"""Two places on one list are two people: they are kept as distinct names, as long as an apply says so."""
+"""Two places on one list are two people. Their names are kept as distinct names for as long as such an apply stands."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from uploads.models import Batch, ReadRow, Upload
 
 
 class Place(NamedTuple):
-    """Where a member stands on a list, as far as it is known."""
+    """A member's place on a list, as far as it is known."""
 
     name: str
     value: int
@@ -23,7 +23,7 @@ class Place(NamedTuple):
 
 
 def record(batch: Batch, applied: Sequence[Place], change_set: ChangeSet) -> None:
-    """Keep those of this apply apart from each other, and from those whom earlier applies of its batch took."""
+    """Keep look-alike names of this apply distinct, from each other and from those of the batch's earlier applies."""
     places = {place.name: place for place in [*places_before(batch, change_set), *applied]}
     known = set(DistinctNames.objects.values_list("first", "second"))
     DistinctNames.objects.bulk_create(
@@ -34,17 +34,17 @@ def record(batch: Batch, applied: Sequence[Place], change_set: ChangeSet) -> Non
 
 
 def at_two_places(one: Place, other: Place) -> bool:
-    """Whether these are two lines of a list, and not one that was read twice."""
+    """Whether these are two lines of a list, not one line that was read twice."""
     if one.rank is not None and other.rank is not None:
         return one.rank != other.rank
     return one.value != other.value
 
 
 def places_before(batch: Batch, change_set: ChangeSet) -> list[Place]:
-    """Of whom standing applies of this batch wrote figures, without their ranks."""
+    """The members for whom standing applies of this batch wrote figures, without their ranks."""
     taken = {"change_set__isnull": False, "change_set__undone_at": None}
     rows = ReadRow.objects.filter(upload__batch=batch, **taken).values("change_set")
-    whole = Upload.objects.filter(batch=batch, **taken).values("change_set")  # the spec's own call names no rows
+    whole = Upload.objects.filter(batch=batch, **taken).values("change_set")  # calls as in the spec name no rows
     written = Change.objects.filter(
         Q(change_set__in=rows) | Q(change_set__in=whole), field=batch.data_type, member__isnull=False
     ).exclude(change_set=change_set)
@@ -52,7 +52,7 @@ def places_before(batch: Batch, change_set: ChangeSet) -> list[Place]:
 
 
 def forget(change_set: ChangeSet) -> None:
-    """An apply is undone: its pairs go, save those whom another list shows side by side."""
+    """When an apply is undone, delete its pairs, except pairs that another list shows side by side."""
     for pair in DistinctNames.objects.filter(change_set=change_set):
         pair.change_set = another_list(pair, change_set)
         if pair.change_set:
@@ -62,7 +62,7 @@ def forget(change_set: ChangeSet) -> None:
 
 
 def another_list(pair: DistinctNames, besides: ChangeSet) -> ChangeSet | None:
-    """The first other apply that stands and wrote figures of both."""
+    """The first other standing apply that wrote figures of both."""
     applies = ChangeSet.objects.filter(kind=ChangeSet.Kind.APPLY, undone_at=None).exclude(pk=besides.pk)
     for name in (pair.first, pair.second):
         applies = applies.filter(

@@ -1,7 +1,7 @@
-"""Another date for a list: one that waits is moved as it is, an applied one is undone and applied again with it.
+"""Changes the date of a list. A waiting list is just moved; an applied one is undone, moved and applied again.
 
-Both in one transaction. Lists that stand on an applied one, as they have figures of members that it created, are undone
-and applied again with it, each under its own date.
+All of it happens in one transaction. Lists that stand on an applied one, because they have figures of members that it
+created, are undone and applied again with it, each under its own date.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ CHANGED = "Somebody applied or undid this list just now. Look at it again."
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """What became of a list. change_set: its apply under the new date; None of one that waits."""
+    """What happened to a list. change_set: its apply under the new date; None for a waiting list."""
 
     batch: Batch
     before: date
@@ -55,9 +55,9 @@ class Dated:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """An apply as it can be made again. created: whom it had created, by the number that they had.
+    """An apply in a form that can be made again. created: the members it had created, by their ids at that time.
 
-    is_whole: whether it said who is absent, which rows that were applied one by one do not.
+    is_whole: whether it showed who is absent. Rows applied one by one don't.
     """
 
     batch: Batch
@@ -68,11 +68,11 @@ class Done:
 
 
 def change_date(batch: Batch, day: date, *, applied: int | None, actor_id: int | None, editor: str = "") -> Dated:
-    """Put a list under another date.
+    """Give a list another date.
 
-    applied: the apply that stands, as the leader saw it; None of a list that waits. editor: the window whose open
-    review it is, which may go on saving its draft. Raises Refused and Conflict with the reason, Forbidden where undoing
-    the apply is an R5's; nothing is changed then.
+    applied: the standing apply as the leader saw it; None for a waiting list. editor: the window of the open review,
+    which may go on saving its draft. Raises Refused and Conflict with the reason, and Forbidden if only an R5 may undo
+    the apply; then nothing is changed.
     """
     refuse_day(batch, day)
     with locks.changing_members():
@@ -95,7 +95,7 @@ def refuse_day(batch: Batch, day: date) -> None:
 
 
 def standing_applies(batch: Batch) -> list[int]:
-    """The applies of a batch that stand, oldest first."""
+    """The standing applies of a batch, oldest first."""
     of_rows = ReadRow.objects.filter(upload__batch=batch, change_set__undone_at=None)
     of_uploads = batch.uploads.filter(change_set__undone_at=None)
     found = {*of_rows.values_list("change_set", flat=True), *of_uploads.values_list("change_set", flat=True)}
@@ -103,7 +103,7 @@ def standing_applies(batch: Batch) -> list[int]:
 
 
 def move(batch: Batch, day: date, actor_id: int | None, editor: str) -> Dated:
-    """A list that waits: only its date changes. Other windows that show its review are told when they save or apply."""
+    """Move a waiting list: only its date changes. Other windows with its review are told when they save or apply."""
     locked = proposals.lock(batch)
     statuses = set(locked.uploads.values_list("status", flat=True))
     if Upload.Status.PROCESSING in statuses:
@@ -122,7 +122,7 @@ def move(batch: Batch, day: date, actor_id: int | None, editor: str) -> Dated:
 
 
 def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> Dated:
-    """An applied list: undone, moved, and applied again as it was, with what stands on it."""
+    """Move an applied list: undo it with the lists that stand on it, move it, and apply them all again as they were."""
     plan = undoing.plan([applied], actor_id=actor_id)
     batches = {step.pk: batch_of(step) for step in plan.steps}
     if plan.blocked or any(found is None for found in batches.values()):
@@ -147,7 +147,7 @@ def apply_again(batch: Batch, day: date, applied: int, actor_id: int | None) -> 
 
 
 def refuse_older(batch: Batch) -> None:
-    """Raises Conflict where a list that is undone, dated anew or not, would take the place of a newer one."""
+    """Raises Conflict if an undone list, with its date changed or not, would replace figures of a newer list."""
     dated = Batch.objects.get(pk=batch.pk)
     newest = later_lists.newest_after(dated)
     if newest:
@@ -156,7 +156,7 @@ def refuse_older(batch: Batch) -> None:
 
 
 def batch_of(change_set: ChangeSet) -> Batch | None:
-    """The list that an apply wrote, where it is this apply alone that did; None of any other change."""
+    """The list that an apply wrote, if only this apply wrote it; None for any other change."""
     if change_set.kind != ChangeSet.Kind.APPLY:
         return None
     found = {upload.batch_id: upload.batch for upload in applying.taken_by([change_set.pk]).select_related("batch")}
@@ -168,7 +168,7 @@ def batch_of(change_set: ChangeSet) -> Batch | None:
 
 
 def refuse_open(batch: Batch) -> None:
-    """Raises Conflict where not all of a list is done with, so that applying it again would take more than before."""
+    """Raises Conflict if a list is not finished, because applying it again would then take more than before."""
     statuses = set(batch.uploads.values_list("status", flat=True))
     if Upload.Status.PROCESSING in statuses:
         raise Conflict(BEING_READ)
@@ -177,13 +177,13 @@ def refuse_open(batch: Batch) -> None:
 
 
 def refuse_more(batch: Batch) -> None:
-    """The same of a list that is undone by now: a screenshot may have come in before it was held."""
+    """The same for a list that is undone already: a screenshot may have arrived before it was locked."""
     if batch.uploads.filter(status=Upload.Status.PROCESSING).exists():
         raise Conflict(BEING_READ)
 
 
 def write(done: Done, new: Mapping[int, int], actor_id: int | None) -> applying.Applied:
-    """Apply a list as it was. new: the numbers that members have now who were created again, by those they had."""
+    """Apply a list as it was. new: old id -> new id of members that were created again."""
     items = [as_now(item, new) for item in done.items]
     return applying.apply(
         upload=done.upload,
@@ -202,11 +202,11 @@ def as_now(item: Item, new: Mapping[int, int]) -> Item:
     return replace(item, member_id=now, came_in=True) if now else item
 
 
-# ---- what an apply had written, as the items of another
+# ---- what an apply wrote, as items to apply again
 
 
 def done_by(change_set: ChangeSet, batch: Batch) -> Done:
-    """What an apply did, read before it is undone."""
+    """What an apply did, read before the apply is undone."""
     changes = list(change_set.changes.filter(member__isnull=False).select_related("member").order_by("pk"))
     rows = {row.pk: row for row in ReadRow.objects.filter(change_set=change_set).order_by("pk")}
     written = Written.of(changes, learning.taught_by(change_set, rows.values()))
@@ -221,14 +221,14 @@ def done_by(change_set: ChangeSet, batch: Batch) -> Done:
 
 
 def was_whole(change_set: ChangeSet) -> bool:
-    """Whether a whole list was applied. Older applies, and what is recorded automatically, tell by who was absent."""
+    """Whether a whole list was applied. For older and automatic applies, that is known only if somebody was absent."""
     kept = change_set.kept or {}
     return bool(kept.get(applying.WHOLE, Absence.objects.filter(change_set=change_set).exists()))
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Who came in with an apply, whose rank it set, and which rows taught something: each by the member's number."""
+    """Who came in with an apply and whose rank it set, by member id; and the ids of the rows that taught something."""
 
     created: dict[int, str]
     returned: dict[int, str]
@@ -249,12 +249,12 @@ class Written:
         )
 
     def item(self, change: Change, row: ReadRow | None) -> Item:
-        """One figure as the leader had left its row."""
+        """One figure's item, as the leader had left its row."""
         member = change.member
         if member is None:
             raise Conflict(f"{change.member_name} was deleted since, so this list can't be applied again.")
         record = sides(change)[1]["record"]
-        as_read = row is not None and row.value_corrected is False  # an exact figure may stand in for what it read
+        as_read = row is not None and row.value_corrected is False  # an exact figure may have replaced the one read
         back = member.pk in self.returned and (row is None or row.returning_id != member.pk)
         is_new = member.pk in self.created or back
         taught = row is not None and row.pk in self.taught
@@ -272,7 +272,7 @@ class Written:
         )
 
     def twins(self, rows: Iterable[ReadRow], items: Sequence[Item]) -> list[Item]:
-        """Rows that said of somebody what another row said too: taken with that one, without a figure of their own."""
+        """Items of rows that repeated another row of the same member: taken with that row, without their own figure."""
         by_member = {item.member_id: item for item in items if item.member_id}
         by_name = {item.name: item for item in items if item.action == "create"}
         found = []

@@ -14,7 +14,7 @@ APPLIED = ("upload_id", "value", "box", "proposed_member_id", "member_corrected"
 
 
 class Applied(NamedTuple):
-    """A row that was applied. proposed: whom it was taken for; the corrections: what the leader changed of it."""
+    """A row that was applied. proposed: the member proposed for it; the corrections: what the leader changed."""
 
     upload: int
     value: int
@@ -25,7 +25,7 @@ class Applied(NamedTuple):
 
 
 Of = tuple[int, int, int]
-"""A record: its member, its upload, its value."""
+"""A record: the ids of its member and upload, and its value."""
 
 
 def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
@@ -35,11 +35,11 @@ def row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tupl
 
 
 def boxes_of(records: Collection[Of]) -> dict[Of, Box]:
-    """Records of any members -> the row's box in pixels of the screenshot; without those that have none.
+    """Records of any members -> the row's box in pixels of the screenshot; records without a box are left out.
 
     The row with that value that was proposed for the member; else the only row of the screenshot with that value (the
     leader chose another member); else the row proposed for the member (the leader corrected the value). On a profile
-    that its member sent: where the figure stands. Three queries at most.
+    that its member sent: the figure's box. At most three database queries.
     """
     uploads = {upload for _, upload, _ in records}
     proposed = ReadRow.objects.filter(upload__in=uploads, proposed_member__in={pk for pk, _, _ in records})
@@ -57,11 +57,11 @@ def boxes_of(records: Collection[Of]) -> dict[Of, Box]:
 
 
 def own_row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[tuple[int, int], Box]:
-    """The same for the member's own eyes: only a row that was applied to this member beyond doubt, else none.
+    """Like `row_boxes`, for the member to see: only a row that was surely applied to this member.
 
-    A row proposed for the member and applied so, of that value or with the value corrected; else the only row of that
-    value which a leader gave to somebody else than was proposed, where nobody else's record is of it. On a profile that
-    they sent themselves: where the figure stands. Three queries at most.
+    The row proposed for and applied to the member, with that value or with the value corrected; else the only row with
+    that value that a leader gave to somebody other than proposed, if nobody else has a record with that value. On a
+    profile that they sent themselves: the figure's box. At most three database queries.
     """
     uploads = {upload for upload, _ in records}
     if not uploads:
@@ -85,7 +85,7 @@ def own_row_boxes(member_id: int, records: Collection[tuple[int, int]]) -> dict[
 
 
 def profile_boxes(records: Collection[Of]) -> dict[Of, Box]:
-    """Records -> where the figure stands on the profile that their own member sent. One query at most."""
+    """Records -> the figure's box on the profile that the member sent. At most one database query."""
     uploads = {upload for _, upload, _ in records}
     sent = Upload.objects.filter(pk__in=uploads, batch__data_type=DataType.OWN_PROFILE, levels__isnull=False)
     shown = {
@@ -97,18 +97,18 @@ def profile_boxes(records: Collection[Of]) -> dict[Of, Box]:
 
 
 def read_from(upload_ids: Collection[int]) -> list[Upload]:
-    """These screenshots, each with who applied it."""
+    """These screenshots, each with the leader who applied it."""
     return list(Upload.objects.filter(pk__in=upload_ids).select_related("change_set__actor").order_by("pk"))
 
 
 def appliers(uploads: Collection[Upload]) -> dict[int, str]:
-    """upload -> the account that applied it; without those that nobody is known to have applied."""
+    """Upload id -> the account that applied it; uploads without a known one are left out."""
     applied = {upload.pk: upload.change_set.actor for upload in uploads if upload.change_set}
     return {pk: actor.get_username() for pk, actor in applied.items() if actor}
 
 
 def screenshots(uploads: Collection[Upload]) -> list[dict[str, Any]]:
-    """The screenshots as a page needs them to cut rows out of. width, height: in the pixels that boxes count in."""
+    """The screenshots in the form that a page needs to cut rows out. width, height: in the pixels of the boxes."""
     return [
         {
             "id": upload.pk,

@@ -1,7 +1,7 @@
-"""What speaks against applying a list as a whole: each warning is confirmed by itself, and one that was not stops it.
+"""Reasons not to apply a list as a whole. A leader confirms each warning; one unconfirmed warning stops the apply.
 
-A warning's key holds what it says. So a leader confirms what was read: a warning that came up after the review was
-opened, or that says something else by now, is not among it.
+A warning's key depends on its text. So a leader confirms what was read, and not a warning that came up after the review
+was opened, or whose text has changed since.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ CODES = get_args(Code)
 
 @dataclass(frozen=True, slots=True)
 class ListWarning:
-    """One reason to look again. code: its kind; text: what the leader reads."""
+    """One warning. code: its kind; text: what the leader reads."""
 
     code: Code
     text: str
@@ -36,7 +36,7 @@ class ListWarning:
 
 
 def of(batch: Batch, uploads: Sequence[Upload], found: known.Known | None = None) -> list[ListWarning]:
-    """What is to be confirmed before these uploads of a batch are applied. found: what is known of them elsewhere."""
+    """The warnings to confirm before a batch's uploads are applied. found: what is known of them elsewhere."""
     found = known.of_batch(batch, uploads) if found is None else found
     uploads = sorted(uploads, key=lambda one: one.pk)
     told: list[tuple[Code, str]] = [
@@ -48,7 +48,7 @@ def of(batch: Batch, uploads: Sequence[Upload], found: known.Known | None = None
 
 
 def refuse_unconfirmed(batch: Batch, uploads: Sequence[Upload], confirmed: Collection[str]) -> None:
-    """Raises Refused with every warning that stands and whose key is not among these."""
+    """Raises Refused with the text of every warning whose key was not confirmed."""
     asked = [one for one in of(batch, uploads) if one.key not in confirmed]
     if not asked:
         return

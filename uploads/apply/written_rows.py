@@ -1,4 +1,4 @@
-"""Every row of a batch with its place on the screenshot, and what became of it: written to whom, left out, waiting."""
+"""Every row of a batch with its place on the screenshot, and its outcome: written to whom, left out, waiting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ PENDING = Upload.Status.PENDING_CONFIRMATION
 
 
 def of(batch: Batch) -> dict[str, Any]:
-    """The rows of a batch in the order of its list, each once, and the screenshots that show them. Four queries."""
+    """A batch's rows in the order of the list, each once, with the screenshots that show them. Four queries."""
     uploads = list(batch.uploads.select_related("change_set").prefetch_related("rows").order_by("created_at", "pk"))
     stored = {row.pk: row for upload in uploads for row in upload.rows.all()}
     also = Counter(row.folded_into_id for row in stored.values() if row.folded_into_id)
@@ -36,7 +36,7 @@ def of(batch: Batch) -> dict[str, Any]:
 
 
 def changes_of(batch: Batch, uploads: Sequence[Upload]) -> list[Change]:
-    """The figures that any apply of this batch wrote, the oldest first."""
+    """The figures that any apply of this batch wrote, oldest first."""
     applies = {upload.change_set_id for upload in uploads}
     applies |= {row.change_set_id for upload in uploads for row in upload.rows.all()}
     found = Change.objects.filter(change_set__in=applies - {None}, field=batch.data_type)
@@ -44,9 +44,9 @@ def changes_of(batch: Batch, uploads: Sequence[Upload]) -> list[Change]:
 
 
 def written_by_row(changes: Iterable[Change], rows: Sequence[ReadRow]) -> dict[int, Change]:
-    """Row id -> the newest change that the row was written as. Applies of earlier versions did not note the row.
+    """Row id -> the newest change that the row was written as. Applies of earlier versions did not record the row.
 
-    What was read from no screenshot is no row's.
+    Figures that were not read from a screenshot belong to no row.
     """
     found: dict[int, Change] = {}
     by_member = {(row.change_set_id, row.proposed_member_id): row.pk for row in rows if row.change_set_id}
@@ -77,7 +77,7 @@ def line(row: ReadRow, upload: Upload, change: Change | None, also_on: int) -> d
 
 
 def state_of(row: ReadRow, upload: Upload, change: Change | None) -> str:
-    """written, undone by now, waiting, discarded, or left-out: its screenshot is done with and it was not applied."""
+    """written, undone, waiting, discarded, or left-out: not applied although its screenshot is finished."""
     if change and change.change_set.undone_at is None:
         return "written"
     if upload.discarded_at:
@@ -90,7 +90,7 @@ def state_of(row: ReadRow, upload: Upload, change: Change | None) -> str:
 
 
 def written_to(change: Change) -> dict[str, Any]:
-    """Whose record became what, and what it or the latest figure was before."""
+    """Whose record was written with what value, and the value of it or of the latest figure before."""
     was, value = record_sides(change)
     return {
         "memberId": change.member_id,

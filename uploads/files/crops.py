@@ -1,4 +1,4 @@
-"""One row of a screenshot as a picture of its own: nothing of its neighbours leaves the server."""
+"""Cuts one row out of a screenshot as a picture of its own, so that nothing of its neighbours leaves the server."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ QUALITY = 85
 def cut(upload: Upload, box: Sequence[int]) -> bytes:
     """The part of the screenshot inside the box (left, top, right, bottom, in its pixels), as a JPEG.
 
-    Raises FileNotFoundError if the picture was removed or is a recording, or shows nothing there; ImageRefused where
-    it is damaged.
+    Raises FileNotFoundError if the picture was removed, is a recording, or has nothing in the box; ImageRefused if it
+    is damaged.
     """
     if not upload.file or upload.is_recording:
         raise FileNotFoundError(f"upload {upload.pk} has no picture")

@@ -1,4 +1,4 @@
-"""Every upload with the room that its pictures take: a page at a time, newest first."""
+"""All uploads with the storage that their pictures take, newest first, in pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAGE = 20
 
 @dataclass(frozen=True, slots=True)
 class Sized:
-    """size: bytes of the screenshot and its preview; None if they were removed, or the store does not say."""
+    """size: bytes of the screenshot and its preview; None if they were removed or the store does not answer."""
 
     upload: Upload
     size: int | None
@@ -23,7 +23,7 @@ class Sized:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One page. number: from 1, the last one where a later one was asked for."""
+    """One page. number: counted from 1; if a page after the last was asked for, the last one's."""
 
     uploads: list[Sized]
     number: int
@@ -32,7 +32,7 @@ class Page:
 
 
 def page(number: int) -> Page:
-    """The number of queries does not grow with what there is; the store is asked for this page's files alone."""
+    """A page of uploads. The number of database queries is fixed; the store is asked only for this page's files."""
     every = Upload.objects.select_related("batch", "uploaded_by__member").order_by("-created_at", "-pk")
     pages = Paginator(every, PAGE)
     found = pages.get_page(number)

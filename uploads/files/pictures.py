@@ -1,4 +1,4 @@
-"""The pictures as browsers get them, and the stored files of before the portal took metadata out at intake."""
+"""Pictures as browsers get them; and removal of metadata from files stored before the portal did that at intake."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Picture:
 
 
 def tag(upload: Upload) -> str:
-    """The entity tag of an upload's picture. Stored files never change, so the name says all."""
+    """The entity tag of an upload's picture. Stored files never change, so their name is enough."""
     return f'"{sha256((upload.preview.name or upload.file.name or "").encode()).hexdigest()[:32]}"'
 
 
 def shown(upload: Upload) -> Picture:
-    """The picture to look at: the preview, which was made of pixels alone, else the file without its metadata.
+    """The picture to show: the preview, which was made only from pixels, else the file without its metadata.
 
-    Raises FileNotFoundError if the file is gone, or a recording, ImageRefused if it is damaged.
+    Raises FileNotFoundError if the file is gone or is a recording, ImageRefused if it is damaged.
     """
     if not upload.file or upload.is_recording:
         raise FileNotFoundError(f"upload {upload.pk} has no picture")
@@ -49,7 +49,7 @@ def shown(upload: Upload) -> Picture:
 
 @dataclass(slots=True)
 class Stripping:
-    """How many stored screenshots were looked at, had metadata, are in use just now, are missing, are no picture."""
+    """How many stored screenshots were checked, had metadata, are in use now, are missing, are not pictures."""
 
     looked_at: int = 0
     stripped: int = 0
@@ -59,10 +59,10 @@ class Stripping:
 
 
 def strip_stored(*, dry_run: bool = False) -> Stripping:
-    """Take the metadata out of every stored screenshot that has some. The portal may run meanwhile.
+    """Remove the metadata from every stored screenshot that has some. The portal may be running.
 
-    Each gets a file under a new name before its row changes, and loses the old one after; what is cut off leaves a
-    stray file at most. What a worker reads just now is passed over.
+    Each gets a file under a new name before its row changes, and the old file is deleted after that. So an interruption
+    leaves at most a stray file. Screenshots that a worker is reading are skipped.
     """
     done = Stripping()
     pictures = Upload.objects.exclude(file="").exclude(image_format__in=RECORDINGS)
@@ -91,7 +91,7 @@ def strip_stored(*, dry_run: bool = False) -> Stripping:
 
 
 def replaced(upload: Upload, content: bytes) -> bool:
-    """Give an upload another stored file. False, and nothing changed, where it was queued or removed meanwhile."""
+    """Give an upload another stored file. False, with nothing changed, if it was queued or removed meanwhile."""
     old = upload.file.name or ""
     name = upload.file.field.generate_filename(upload, f"{uuid4().hex}.{old.rsplit('.', 1)[-1]}")
     name = default_storage.save(name, ContentFile(content))

@@ -1,4 +1,4 @@
-"""Pictures that are older than they are to be kept are removed; what was read from them stays."""
+"""Removes pictures that are older than they are to be kept. What was read from them stays."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ from uploads.models import Upload
 logger = logging.getLogger(__name__)
 
 DONE = (Upload.Status.COMPLETED, Upload.Status.FAILED)
-"""What waits for a worker or for a leader keeps its picture, however old it is."""
+"""Uploads that wait for a worker or a leader keep their pictures, however old they are."""
 
 
 @dataclass(frozen=True, slots=True)
 class Removal:
-    """What was removed, or would be: screenshots, and the bytes of their files (previews included)."""
+    """What was removed, or would be: the number of screenshots, and the bytes of their files (previews included)."""
 
     screenshots: int = 0
     size: int = 0
 
 
 LEAST, MOST = 7, 3650
-"""Days that leaders may set; 0 as well."""
+"""The range of days that leaders may set; 0 is allowed too."""
 FIXED_BY = "SCREENSHOT_DAYS"
 
 
 def kept_days() -> int:
-    """For how many days pictures are kept; 0: for ever. The environment says it, else what leaders set."""
+    """For how many days pictures are kept; 0: for ever. Set by the environment, else by leaders."""
     if settings.SCREENSHOT_DAYS is not None:
         return int(settings.SCREENSHOT_DAYS)
     return AllianceSettings.objects.values_list("screenshot_days", flat=True).first() or 0
 
 
 def keep_for(days: int) -> int:
-    """Set it. Returns how many days it was before. Raises Refused if the environment says it, or for odd days."""
+    """Set the days. Returns the days before. Raises Refused if the environment sets them, or if out of range."""
     if settings.SCREENSHOT_DAYS is not None:
         raise Refused(f"How long screenshots are kept is fixed by the server's environment: {FIXED_BY}.")
     if days and not LEAST <= days <= MOST:
@@ -59,7 +59,7 @@ def keep_for(days: int) -> int:
 
 
 def old_uploads(days: int) -> QuerySet[Upload]:
-    """The uploads that are done with, have a picture, and were taken in more than `days` days ago."""
+    """The uploads that are finished, have a picture, and were taken in more than `days` days ago."""
     limit = timezone.now() - timedelta(days=days)
     return Upload.objects.filter(file_removed_at=None, created_at__lt=limit, status__in=DONE).order_by("pk")
 
@@ -67,9 +67,9 @@ def old_uploads(days: int) -> QuerySet[Upload]:
 def remove_old(days: int, *, dry_run: bool = False) -> Removal:
     """Remove the pictures of old uploads; their rows stay. days: 0 keeps everything.
 
-    Each upload says first, committed, that its picture is gone, then the files go: a removal that is cut off leaves
-    stray files behind at most, never a row that promises a picture. Raises StoreOut if the store does not answer:
-    asked for the size, before anything of that upload is changed.
+    Each upload's row is first committed without its picture, then the files are deleted. So an interruption leaves at
+    most stray files, never a row that promises a picture. Raises StoreOut if the store does not answer when asked for
+    the size, before anything of that upload is changed.
     """
     if not days:
         return Removal()
@@ -93,7 +93,7 @@ def names_of(pk: int) -> list[str]:
 
 
 def let_go_of(pk: int, days: int) -> list[str]:
-    """Note that the picture is gone; the answer names its files. Empty if the upload is in use again meanwhile."""
+    """Record that the picture is gone; return the names of its files. Empty if the upload is in use again."""
     with transaction.atomic():
         upload = old_uploads(days).select_for_update().filter(pk=pk).first()
         if upload is None:
@@ -104,7 +104,7 @@ def let_go_of(pk: int, days: int) -> list[str]:
 
 
 def size_of(name: str) -> int:
-    """Bytes of a stored file; 0 where it is missing."""
+    """Bytes of a stored file; 0 if it is missing."""
     try:
         return int(default_storage.size(name))
     except StoreOut:
@@ -114,7 +114,7 @@ def size_of(name: str) -> int:
 
 
 def removed_after(upload: Upload) -> str:
-    """What to tell where the picture would be; empty while it is there."""
+    """What to show instead of the picture; empty while the picture is there."""
     if upload.file_removed_at is None:
         return ""
     days = (upload.file_removed_at - upload.created_at).days
@@ -122,5 +122,5 @@ def removed_after(upload: Upload) -> str:
 
 
 def remove_by_setting() -> Removal:
-    """The scheduled removal."""
+    """Run the scheduled removal."""
     return remove_old(kept_days())

@@ -1,4 +1,4 @@
-"""Screenshots in an S3-compatible store: django-storages with time limits, and one error for a store that is out."""
+"""Screenshots in an S3-compatible store: django-storages with time limits, and one error for an unavailable store."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from uploads.files.store import StoreOut
 logger = logging.getLogger(__name__)
 
 NOT_THERE = {"404", "NoSuchKey"}
-"""What a store answers for a missing file. A missing bucket ("NoSuchBucket") is no missing file."""
+"""A store's codes for a missing file. A missing bucket ("NoSuchBucket") doesn't count as a missing file."""
 CHUNK = 64 * 1024
 WHOLE_FILE = 60
-"""Seconds for one file, however steadily it trickles."""
+"""Seconds for one file, even if data keeps coming slowly."""
 IN_MEMORY = 12 * 1024 * 1024
-"""Bytes: every screenshot."""
+"""Bytes; enough for every screenshot."""
 QUICK = {"connect_timeout": 1, "read_timeout": 2}
-"""Seconds, for the question whether it is there at all."""
+"""Seconds, for the check whether the store is there at all."""
 
 
 class S3Store(S3Storage):
-    """connect_timeout, read_timeout: seconds of silence; attempts: how often one question is asked in all.
+    """connect_timeout, read_timeout: seconds of silence; attempts: how often a request is tried in all.
 
-    While it is in doubt, because it did not answer the last question, one thread of this process asks it at a time and
-    the others are told at once that it is out: a store that hangs must not take every thread of the web server.
+    After a request without an answer, the store is in doubt. Then only one thread of this process sends a request at a
+    time, and the others get StoreOut at once, because a store that hangs must not block every thread of the web server.
     """
 
     def __init__(self, *, connect_timeout: float, read_timeout: float, attempts: int, **options: Any) -> None:
@@ -74,7 +74,7 @@ class S3Store(S3Storage):
 
     @contextmanager
     def asking(self, name: str) -> Iterator[None]:
-        """Around each question. Raises FileNotFoundError, or StoreOut for whatever else the store does wrong."""
+        """Wrap each request. Raises FileNotFoundError, or StoreOut for any other failure of the store."""
         probes = self.in_doubt
         if probes and not self.probe.acquire(blocking=False):
             raise StoreOut
@@ -94,18 +94,18 @@ class S3Store(S3Storage):
                 self.probe.release()
 
     def _open(self, name: str, mode: str = "rb") -> File[bytes]:
-        """The whole file at once, so that a store that ends midway is noticed before anything is answered."""
+        """Fetch the whole file at once, so that a failure midway is noticed before anything is answered."""
         if mode != "rb":
             raise ValueError("A stored file is written once, by save().")
         with self.asking(name):
             try:
                 content = self.fetch(name)
-            except (IncompleteReadError, ResponseStreamingError):  # botocore asks again up to the first byte only
+            except (IncompleteReadError, ResponseStreamingError):  # botocore retries only before the first byte
                 content = self.fetch(name)
         return File(content, name=name)
 
     def fetch(self, name: str) -> IO[bytes]:
-        """The file in memory; a recording, which may be large, on disk."""
+        """The file in memory; a large one, which only a recording can be, on disk."""
         until = time.monotonic() + WHOLE_FILE
         answer = self.connection.meta.client.get_object(Bucket=self.bucket_name, Key=self.key(name))
         content = SpooledTemporaryFile(max_size=IN_MEMORY)  # noqa: SIM115 - the caller closes it
@@ -118,7 +118,7 @@ class S3Store(S3Storage):
         return content
 
     def _save(self, name: str, content: File[bytes]) -> str:
-        """In one call, without the threads and parts of a large transfer: a recording has at most 200 MB."""
+        """Save in one request, without the threads and parts of a large transfer: a recording has at most 200 MB."""
         content.seek(0)
         about = self._get_write_parameters(self.key(name), content)
         with self.asking(name):
@@ -128,7 +128,7 @@ class S3Store(S3Storage):
         return str(clean_name(name))
 
     def delete(self, name: str) -> None:
-        """One that is not there is no error."""
+        """Delete a file. A missing file is not an error."""
         with suppress(FileNotFoundError), self.asking(name):
             self.connection.meta.client.delete_object(Bucket=self.bucket_name, Key=self.key(name))
 

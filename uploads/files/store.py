@@ -1,6 +1,7 @@
-"""Where the screenshots are kept: a folder, or an S3-compatible store (uploads.files.s3). What holds while it is out.
+"""Where the screenshots are kept: a folder, or an S3-compatible store (uploads.files.s3), which may be unavailable.
 
-Nobody asks it inside a transaction: a store that hangs must hold no lock. tests/watched_store.py fails whoever does.
+Don't use the store inside a transaction, because a store that hangs must hold no lock. tests/watched_store.py fails if
+that happens.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ OUT = (
 
 
 class StoreOut(OSError):
-    """The store does not answer, or not as it must; nobody knows what it holds. str(error) is meant for the leader."""
+    """The store does not answer properly, so its content is unknown. str(error) is meant for the leader."""
 
     def __init__(self) -> None:
         super().__init__(OUT)
@@ -28,21 +29,21 @@ class StoreOut(OSError):
 
 @runtime_checkable
 class Remote(Protocol):
-    """A store that may be out while the portal is up."""
+    """A store that may be unavailable while the portal is running."""
 
     def ask(self) -> None:
-        """Raises StoreOut if it does not answer within two or three seconds."""
+        """Raises StoreOut if the store does not answer within two or three seconds."""
 
 
 def ask() -> None:
-    """Raises StoreOut if the pictures are in a store that does not answer. Two or three seconds at most."""
+    """Raises StoreOut if the pictures are in a store that does not answer, after two or three seconds at most."""
     store = storages["default"]
     if isinstance(store, Remote):
         store.ask()
 
 
 def remove(names: Iterable[str]) -> list[str]:
-    """Remove stored files that no row names (any more). The answer names those that could not be; the log does too."""
+    """Remove stored files that no row names (any more). Returns, and logs, the names that could not be removed."""
     left = []
     for name in names:
         try:

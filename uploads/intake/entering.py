@@ -1,4 +1,4 @@
-"""What may enter: a screenshot or recording, checked by its content, stored once, queued (spec sections 5, 7, 9)."""
+"""How files enter: a screenshot or recording is checked by its content, stored once and queued (spec 5, 7, 9)."""
 
 from __future__ import annotations
 
@@ -37,10 +37,10 @@ logger = logging.getLogger(__name__)
 SYNONYMS = {"vs": DataType.ALLIANCE_DUEL}
 EXTENSIONS = {"PNG": "png", "JPEG": "jpg", "MP4": "mp4", "MOV": "mov", "WEBM": "webm"}
 START = 64
-"""Bytes that say what a file is."""
+"""The number of bytes from which a file's type is recognised."""
 ASKED_FIRST = (DataType.AUTO, DataType.ALLIANCE_DUEL, DataType.SF_TECH)
-"""The images of a mixed drop and of the duel's days are in several batches, and a tree's batch takes one alone. Else
-the database refuses the same image a second time."""
+"""The images of a mixed drop and of the duel's days are spread over several batches, and a tree's batch takes only one
+image. In other batches, the database refuses the same image a second time."""
 
 NO_RECORDING: dict[str, str] = {
     DataType.OTHER: "It can't be kept unread: choose which list it shows, or Detect automatically.",
@@ -50,9 +50,9 @@ NO_RECORDING: dict[str, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Screenshot:
-    """A file that may enter: it is a picture, or a recording, whatever its name says.
+    """A file that may enter. Whatever its name says, its content is a picture or a recording.
 
-    orientation: EXIF's of a picture. seconds: how long a recording says to be, 0 where it doesn't.
+    orientation: a picture's, from EXIF. seconds: a recording's length by its own header, 0 if that has none.
     """
 
     file: UploadedFile[bytes]
@@ -82,9 +82,9 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Accepted:
-    """upload: the stored screenshot; is_new False: the batch already held this very image, which is read once.
+    """upload: the stored screenshot; is_new False: the batch already had this exact image, which is read only once.
 
-    elsewhere: what other batches hold of it.
+    elsewhere: what other batches have of it.
     """
 
     upload: Upload
@@ -93,7 +93,7 @@ class Accepted:
 
 
 def data_type(text: str) -> str:
-    """The data type of a list that a leader chose. Raises Refused for what is none."""
+    """The data type of a list that a leader chose. Raises Refused if it isn't one."""
     kind = any_data_type(text)
     if kind == DataType.SF_TECH:
         raise Refused("An SF Tech screenshot belongs to one member. Upload it on the SF Tech screen.")
@@ -101,7 +101,7 @@ def data_type(text: str) -> str:
 
 
 def any_data_type(text: str) -> str:
-    """A data type, trees and events included; `vs` is another spelling of `alliance-duel` (design decision 5)."""
+    """A data type, including trees and events; `vs` is another spelling of `alliance-duel` (design decision 5)."""
     if is_event(text):
         return event_memory.chosen_kind(text)
     kind = SYNONYMS.get(text, text)
@@ -112,7 +112,7 @@ def any_data_type(text: str) -> str:
 
 
 def shown_kind(text: str) -> str:
-    """The kind that a leader says a screenshot shows. Raises Refused for what is none of the lists."""
+    """The kind that a leader says a screenshot shows. Raises Refused if it isn't one of the lists."""
     kind = SYNONYMS.get(text, text)
     if is_event(kind):
         return event_memory.chosen_kind(kind)
@@ -122,9 +122,9 @@ def shown_kind(text: str) -> str:
 
 
 def shown_day(kind: str, day: date | None) -> date | None:
-    """The day that a leader gives for a list of the duel; None for other lists, and if none is given.
+    """The day that a leader gives for a list of the duel; None for other lists, or if no day is given.
 
-    Raises Refused if the duel has no list of it.
+    Raises Refused if the duel has no list of that day.
     """
     if kind != DataType.DUEL_DAY or day is None:
         return None
@@ -134,7 +134,7 @@ def shown_day(kind: str, day: date | None) -> date | None:
 
 
 def check_report_date(day: date) -> date:
-    """The date when the screenshots were taken: the alliance's today at the latest."""
+    """The date when the screenshots were taken. Raises Refused if it is after the alliance's today."""
     refuse_ahead(day)
     return day
 
@@ -150,12 +150,12 @@ def take_in(
 ) -> Accepted:
     """Check a screenshot or recording, store it in its batch and queue it. member: whose tech tree it is.
 
-    Raises Refused with a message for the leader; nothing is stored then. The same image twice in a batch is kept once:
-    known by the bytes as they were sent, while what is stored has lost its metadata (position, date, device).
+    Raises Refused with a message for the leader; then nothing is stored. An image that comes twice in a batch is kept
+    once. It is recognised by its bytes as sent; the stored file has lost its metadata (position, date, device).
     """
     screenshot = recorded(file, kind) if is_recording(file) else checked(file)
     place = Place(batch_id, kind, report_date, actor_id, member)
-    seen = Upload.objects.filter(sha256=screenshot.sha256).exists()  # a new image, the usual case, asks no more of it
+    seen = Upload.objects.filter(sha256=screenshot.sha256).exists()  # a new image, the usual case, needs no other query
     if seen and (same := held(screenshot, place)):
         return Accepted(same, is_new=False, elsewhere=of_batch(same.batch, [same]))
     with stored([screenshot]) as [file_name]:
@@ -170,10 +170,10 @@ def take_in(
 def take_in_all(
     files: Sequence[UploadedFile[bytes]], *, kind: str, report_date: date, batch_id: str, actor_id: int | None
 ) -> int:
-    """Take several screenshots in as one batch, all or none. Returns how many different ones they are.
+    """Take several screenshots in as one batch, all or none. Returns how many different ones there are.
 
-    Those that the batch holds already, because the same call came before, are not stored again.
-    Raises Refused, naming each file that may not enter and why; nothing is stored then.
+    Screenshots that the batch has already, from an earlier try of the same call, are not stored again.
+    Raises Refused, naming each file that may not enter and why; then nothing is stored.
     """
     judged = [checked_or_refused(file) for file in files]
     if refusals := [str(one) for one in judged if isinstance(one, Refused)]:
@@ -187,7 +187,7 @@ def take_in_all(
 
 
 def checked(file: UploadedFile[bytes]) -> Screenshot:
-    """What the file's content shows it to be. Raises Refused with the file's name and the reason."""
+    """The screenshot in a file, by its content. Raises Refused with the file's name and the reason."""
     name = clean_file_name(file.name or "")
     if (file.size or 0) > MAX_BYTES:
         raise Refused(f"{name} is larger than 10 MB. Crop it or save it as JPEG, then upload it again.", status=413)
@@ -201,7 +201,7 @@ def checked(file: UploadedFile[bytes]) -> Screenshot:
 
 
 def is_recording(file: UploadedFile[bytes]) -> bool:
-    """Whether the content is a film, whatever the file's name says."""
+    """Whether the content is a video, whatever the file's name says."""
     file.seek(0)
     start = file.read(START)
     file.seek(0)
@@ -209,7 +209,7 @@ def is_recording(file: UploadedFile[bytes]) -> bool:
 
 
 def recorded(file: UploadedFile[bytes], kind: str) -> Screenshot:
-    """What the recording says of itself; it is not decoded here. Raises Refused with its name and the reason."""
+    """The recording in a file, by its header; it is not decoded here. Raises Refused with its name and the reason."""
     name = clean_file_name(file.name or "")
     if why_not := NO_RECORDING.get(kind):
         raise Refused(f"{name} is a screen recording. {why_not}")
@@ -240,9 +240,9 @@ def checked_or_refused(file: UploadedFile[bytes]) -> Screenshot | Refused:
 
 
 def held(screenshot: Screenshot, place: Place) -> Upload | None:
-    """The upload of this very image in a batch that is there already. Asked before anything is stored.
+    """The upload of this exact image in an existing batch, or None. Called before anything is stored.
 
-    Raises Conflict if the batch holds another kind of list, or another day's.
+    Raises Conflict if the batch holds another kind of list, or a list of another day.
     """
     here = Q(batch__batch_id=place.batch_id)
     if place.kind in (DataType.AUTO, DataType.ALLIANCE_DUEL):
@@ -256,9 +256,9 @@ def held(screenshot: Screenshot, place: Place) -> Upload | None:
 
 @contextmanager
 def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
-    """Store the files one after the other, under the names that the block gets. If it fails, they are removed again.
+    """Store the files one after the other; the block gets their names. If the block fails, they are removed again.
 
-    Outside of every transaction: a store that is slow, or out, holds no lock.
+    Use it outside every transaction, so that a slow or unavailable store holds no lock.
     """
     names: list[str] = []
     try:
@@ -266,16 +266,16 @@ def stored(screenshots: Sequence[Screenshot]) -> Iterator[list[str]]:
             names.append(file_name_of(screenshot))
             names[-1] = default_storage.save(names[-1], content_of(screenshot))
         yield names
-    except StoreOut:  # it would not remove anything either
+    except StoreOut:  # the store could not remove anything either
         logger.warning("%s may stay in the store: manage.py check_data --remove-strays", ", ".join(names))
         raise
-    except BaseException:  # a web worker that is stopped must not leave a file behind either
+    except BaseException:  # a web worker that is stopped must not leave a file behind
         forget_files(names)
         raise
 
 
 def content_of(screenshot: Screenshot) -> File[bytes]:
-    """What is stored: a picture without its metadata; a recording as it is, until it is gone through."""
+    """The content to store: a picture without its metadata; a recording unchanged until it is processed."""
     screenshot.file.seek(0)
     if screenshot.is_recording:
         return screenshot.file
@@ -289,7 +289,7 @@ def file_name_of(screenshot: Screenshot) -> str:
 
 
 def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
-    """Note a stored screenshot as an upload of its batch, and queue it; an image that the batch holds is not new."""
+    """Record a stored screenshot as an upload of its batch and queue it. An image that the batch has is not new."""
     try:
         with transaction.atomic():
             batch = open_batch(place)
@@ -313,7 +313,7 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
             )
             upload.save()
             if not is_kept_unread:
-                # a queue that cannot be reached does not undo the upload: the sweep queues it again
+                # if the queue can't be reached, the upload stays and the sweep queues it again
                 transaction.on_commit(partial(enqueue, upload.pk), robust=True)
     except IntegrityError:  # the same image arrived twice at the same moment
         known = Upload.objects.get(batch__batch_id=place.batch_id, sha256=screenshot.sha256)
@@ -322,9 +322,9 @@ def enter(screenshot: Screenshot, file_name: str, place: Place) -> Accepted:
 
 
 def forget_files(names: Sequence[str]) -> None:
-    """Remove those files, or the parts of them that were written, whose upload did not come to be.
+    """Remove files, or their written parts, that no upload refers to.
 
-    A database that went away while it committed may have kept the upload; where that can't be known, the files stay.
+    If the database connection broke during the commit, the upload may exist. If that can't be checked, the files stay.
     """
     if not names:
         return
@@ -337,7 +337,7 @@ def forget_files(names: Sequence[str]) -> None:
 
 
 def open_batch(place: Place) -> Batch:
-    """The batch of that id, locked; made when it is new. Its type and date are fixed by its first screenshot."""
+    """The batch with that id, locked; created if it is new. Its first screenshot fixes its type and date."""
     same = Batch.objects.select_for_update().filter(batch_id=place.batch_id)
     batch = same.first()
     if batch is None:
@@ -355,14 +355,14 @@ def open_batch(place: Place) -> Batch:
 
 
 def refuse_no_list(place: Place) -> None:
-    """Raise Refused if the game has no list of that day."""
+    """Raise Refused if the game has no list for that day."""
     figure = FIGURES.get(place.kind)
     if figure and not figure.has_list_of(place.report_date):
         raise Refused(SUNDAY_RESTS)
 
 
 def refuse_other(batch: Batch, place: Place) -> None:
-    """Raise Conflict unless the batch is one of that kind and date, and of that member's tree."""
+    """Raise Conflict unless the batch has that kind and date, and for a tree that member."""
     if (batch.data_type, batch.report_date) != (place.kind, place.report_date):
         raise Conflict(
             f"This batch holds {batch.get_data_type_display()} of {batch.report_date}. "
@@ -373,18 +373,18 @@ def refuse_other(batch: Batch, place: Place) -> None:
 
 
 def refuse_second_tree(batch: Batch) -> None:
-    """Raise Conflict if a batch holds a tree already: each is a batch of its own."""
+    """Raise Conflict if a batch has a tree already. Each tree is a batch of its own."""
     if batch.data_type == DataType.SF_TECH and batch.uploads.exists():
         raise Conflict("Each tree is a batch of its own. Upload this one without that batch's id.")
 
 
 def clean_file_name(name: str) -> str:
-    """The file's name as it may be shown: no folders, no control characters, at most 255 characters."""
+    """The file's name in a form to show: no folders, no control characters, at most 255 characters."""
     base = name.replace("\\", "/").rsplit("/", 1)[-1]
     shown = "".join(c for c in base if c.isprintable()).encode("utf-8", "ignore").decode()
     return shown.strip()[-255:] or "screenshot"
 
 
 def new_batch_id() -> str:
-    """An id for a screenshot that came without one: a batch of its own."""
+    """An id for a screenshot that came without one, so that it gets a batch of its own."""
     return uuid4().hex

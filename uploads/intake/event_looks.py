@@ -1,6 +1,6 @@
-"""How an event's list is recognised: by the words over it on screenshots that were kept as its results.
+"""Recognises an event's list by the words over it, as on screenshots that were kept as that event's results.
 
-Pure rules over words. Nothing is filed by a look alone: a leader is offered the event by name.
+Pure rules about words. A look alone never files a screenshot: a leader is offered the event by name.
 """
 
 from __future__ import annotations
@@ -14,21 +14,21 @@ from members.models import Event
 from uploads.reading.roles.over import ACTIVE
 
 ALIKE = 0.85
-"""How alike two words are that an engine may have read as one and the same."""
+"""The least similarity of two words that an engine may have read from the same word."""
 TITLE, CAPTIONS = 0.6, 0.4
-"""What the first word, which is the title where there is one, and the others weigh."""
+"""The weights of the first word, which is the title if there is one, and of the other words."""
 OTHER_TAB = 0.5
-"""What is left of a likeness where other tabs are active."""
+"""The factor for looks with different active tabs."""
 GUESS, CLEARLY = 0.7, 0.1
-"""From which likeness on an event is named first, and by how much it must be ahead of any other."""
+"""The least likeness at which an event is named first, and its least lead over any other event."""
 
 Look = Sequence[str]
-"""Words over a list, the title first (uploads.reading.roles.over)."""
+"""The words over a list, title first (uploads.reading.roles.over)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """An event that a screenshot may show. likeness: 0 to 1. is_guess: it is named first, as what it looks like."""
+    """An event that a screenshot may show. likeness: 0 to 1. is_guess: it is named first, as the likely one."""
 
     event: Event
     likeness: float
@@ -36,7 +36,7 @@ class Offer:
 
 
 def likeness(one: Look, other: Look) -> float:
-    """How alike two looks are: 0 to 1. Lists under different tabs of one screen count half."""
+    """How similar two looks are, from 0 to 1. Lists under different tabs of one screen count half."""
     another_tab = bool(active(one) and active(other)) and not active(one) & active(other)
     return by_words(plain(one), plain(other)) * (OTHER_TAB if another_tab else 1.0)
 
@@ -66,7 +66,7 @@ def same(one: str, other: str) -> bool:
 
 
 def offers(look: Look | None, events: Iterable[Event]) -> list[Offer]:
-    """The events that are not archived, the likeliest first, else by title."""
+    """The events that are not archived, likeliest first, ties by title."""
     listed = [Offer(one, closest(look or (), one.looks)) for one in events if one.archived_at is None]
     ordered = sorted(listed, key=lambda one: (-one.likeness, one.event.title.casefold(), one.event.pk))
     if not ordered or ordered[0].likeness < GUESS:
@@ -81,6 +81,6 @@ def closest(look: Look, looks: Collection[Look]) -> float:
 
 
 def guess(look: Look | None, events: Mapping[int, Event]) -> Event | None:
-    """The event whose list a screenshot looks like; None if none is clearly likeliest."""
+    """The event that a screenshot's list looks like; None if none is clearly the likeliest."""
     found = offers(look, events.values())
     return found[0].event if found and found[0].is_guess else None

@@ -1,4 +1,4 @@
-"""What the portal keeps of how the lists of events look, and what it asks of screenshots that wait, by that."""
+"""Stores how the lists of events look, and uses that to ask about waiting screenshots."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from uploads.models import Absence, DataType, Upload, list_label
 from uploads.reading.types import ScreenReading
 
 MOST_LOOKS = 4
-"""Looks of one event that are kept: its list may be drawn otherwise after an update of the game."""
+"""How many looks of an event are kept, because an update of the game may change how its list looks."""
 
 
 UNSURE = "This shows a list, but nothing on it says plainly which. Choose what it shows."
 
 
 def stored(reading: ScreenReading) -> dict[str, Any] | None:
-    """What an upload keeps of what is written over its list; None if nothing is."""
+    """What an upload stores of the words over its list; None if there are none."""
     return {"title": reading.title, "words": list(reading.over)} if reading.rows and reading.over else None
 
 
@@ -34,16 +34,16 @@ def words_of(upload: Upload) -> list[str]:
 
 
 def message(title: str, chosen: str) -> str:
-    """What a leader is told of a screenshot that looks like an event's list. chosen: as what it was uploaded."""
+    """The message for a screenshot that looks like an event's list. chosen: the type it was uploaded as."""
     if chosen == DataType.AUTO:
         return f"This looks like {title}. Keep it as that, or choose what it shows."
     return f"This looks like {title}, you chose {list_label(chosen)}"
 
 
 def event_of_look(chosen: str, look: Look, known: KnownFigures) -> Event | None:
-    """The event whose list a screenshot looks like, where that is another than was chosen.
+    """The event that a screenshot's list looks like, if it isn't the chosen one.
 
-    None too where it looks like the event as which it was chosen. No query where nothing is written over the list.
+    None too if it looks like the chosen event. No database query if there are no words over the list.
     """
     if not look:
         return None
@@ -55,9 +55,9 @@ def event_of_look(chosen: str, look: Look, known: KnownFigures) -> Event | None:
 
 
 def note_said(upload: Upload, kind: str) -> None:
-    """A leader says what a screenshot shows: its look is that event's now, and no other's.
+    """A leader has said what a screenshot shows: its look now belongs to that event and to no other.
 
-    Others of its drop that wait and look so are asked about by name. Expects its transaction.
+    Waiting screenshots of its drop with such a look are then asked about by name. Call it in a transaction.
     """
     look = words_of(upload)
     if not look:
@@ -75,7 +75,7 @@ def note_said(upload: Upload, kind: str) -> None:
 
 
 def ask_about_others(upload: Upload, event_id: int) -> None:
-    """Of a drop's screenshots that wait to be told what they show, ask by the event's name about those that look so."""
+    """For a drop's screenshots that wait to be told what they show: if they look like this event, ask by its name."""
     event = Event.objects.get(pk=event_id)
     root = upload.batch.drop_id or upload.batch_id
     waiting = Upload.objects.filter(held_at__isnull=False, read_kind="", look__isnull=False).select_related("batch")
@@ -87,7 +87,7 @@ def ask_about_others(upload: Upload, event_id: int) -> None:
 
 
 def why_not_removed(event: Event) -> str:
-    """Why an event can't be removed: its lists wait, or are being read. Empty if none does."""
+    """Why an event can't be removed: lists of it wait or are being read. Empty if there are none."""
     open_ones = (Upload.Status.PENDING_CONFIRMATION, Upload.Status.PROCESSING)
     if Upload.objects.filter(batch__data_type=event.data_type, status__in=open_ones).exists():
         return f"Screenshots of {event.title} wait for review. Apply or discard them first."
@@ -95,14 +95,14 @@ def why_not_removed(event: Event) -> str:
 
 
 def forget(event: Event) -> None:
-    """What goes with an event: who was absent from its lists, and what was asked by its name."""
+    """Delete an event's absences, and withdraw the questions that name it."""
     Absence.objects.filter(data_type=event.data_type).delete()
     asked = Upload.objects.filter(held_at__isnull=False, read_kind=event.data_type)
     asked.update(read_kind="", notes=UNSURE)
 
 
 def chosen_kind(text: str) -> str:
-    """The data type of an event's list. Raises Refused if the event is archived, or there is none."""
+    """The data type of an event's list. Raises Refused if the event is archived or doesn't exist."""
     event = Event.objects.filter(pk=event_number(text) or 0).first()
     if event is None:
         raise Refused("This event no longer exists. Choose another list.")
@@ -112,9 +112,9 @@ def chosen_kind(text: str) -> str:
 
 
 def offer(upload: Upload) -> dict[str, Any]:
-    """As which events a screenshot may be kept, the likeliest first, and what a new one may be called.
+    """The events that a screenshot may be kept as, likeliest first, and a title for a new event.
 
-    title: of the list as it was read, else empty.
+    title: of the list, as it was read; else empty.
     """
     offers = event_looks.offers(words_of(upload), KnownFigures().events.values())
     return {

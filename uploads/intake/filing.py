@@ -1,6 +1,6 @@
-"""Which batch a screenshot belongs in: what plainly shows another list is held, a mixed drop is filed by what it shows.
+"""Which batch a screenshot belongs in. One that clearly shows another list is held; a mixed drop is filed by content.
 
-Rows of one kind are never proposed, folded or applied as another: a held screenshot has no rows.
+Rows of one kind are never proposed, folded or applied as another kind, because a held screenshot has no rows.
 """
 
 from __future__ import annotations
@@ -52,11 +52,11 @@ CHOOSABLE = tuple(kind for kind in OF_LEADERS if kind not in (DataType.OTHER, Da
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What becomes of a screenshot that was read.
+    """What happens to a screenshot that was read.
 
     kind, day: of the batch that it belongs in. held: it waits for a leader to say what it shows. shown: the kind that
-    the picture by itself proves to show, or the event whose list it looks like and that it is held for; empty if it
-    shows neither.
+    the picture alone proves, or the event whose list it looks like and for which it is held; empty if there is
+    neither.
     """
 
     status: Upload.Status
@@ -75,7 +75,7 @@ class Outcome:
 
 
 def name_of(kind: str) -> str:
-    """A data type as it is called in a sentence."""
+    """A data type's name in a sentence."""
     return "Tech Donations" if kind == DataType.DONATIONS else list_label(kind)
 
 
@@ -96,14 +96,15 @@ def outcome(
     was_day: bool = False,
     known: KnownFigures | None = None,
 ) -> Outcome:
-    """What becomes of a screenshot. chosen, day: its batch's; confirmed: a leader has said that it shows that.
+    """What happens to a screenshot. chosen, day: its batch's; confirmed: a leader has said that it shows `chosen`.
 
-    was_day: it was filed as a duel day before, so that a leader who says otherwise means it. known: the events, whose
-    lists are known by their looks; a leader is asked of what looks like one, and shows nothing else plainly.
+    was_day: it was filed as a duel day before, so a leader who says otherwise means it. known: the events, whose lists
+    are recognised by their looks. A leader is asked about a screenshot that looks like one and clearly shows nothing
+    else.
 
-    Only plain evidence files a screenshot. An unsure one is left as chosen; but under `auto`, and as mutual assistance,
-    which records itself, the leader is asked. So he is about a list that the portal does not keep. Of the duel the
-    active tab says whether the list is the week's or a day's, and of which day.
+    Only clear evidence files a screenshot. Without it the screenshot stays as chosen; but under `auto`, and for mutual
+    assistance, which is recorded automatically, the leader is asked. The leader is also asked about a list that the
+    portal does not keep. For the duel, the active tab says whether the list is the week's or a day's, and which day's.
     """
     if chosen in FROM_MEMBERS:
         return outcome_of_sent(chosen, reading, day)
@@ -125,7 +126,7 @@ def outcome(
 
 
 def outcome_of_sent(chosen: str, reading: ScreenReading, day: date) -> Outcome:
-    """What becomes of a picture that a member sent: it stays what it is, whatever it shows."""
+    """What happens to a picture that a member sent: it keeps its kind, whatever it shows."""
     if chosen == DataType.OWN_TREE:
         found, why_not = shows_tree(reading), why_no_tree(reading)
     else:
@@ -134,7 +135,7 @@ def outcome_of_sent(chosen: str, reading: ScreenReading, day: date) -> Outcome:
 
 
 def day_of_tab(tabs: TabsRead, until: date) -> date | None:
-    """The day whose list the active tabs show: the newest of that name up to a date; None if they show none."""
+    """The day whose list the active tabs show: the latest such weekday up to a date; None if they show no day."""
     if tabs.period != "daily" or tabs.day is None:
         return None
     return until - timedelta(days=(until.isoweekday() - tabs.day) % 7)
@@ -143,7 +144,7 @@ def day_of_tab(tabs: TabsRead, until: date) -> date | None:
 def _outcome(
     chosen: str, reading: ScreenReading, shown: str, *, confirmed: bool
 ) -> tuple[Upload.Status, str, str, bool]:
-    """(status, kind, notes, held) where the active tab names no day of the duel."""
+    """(status, kind, notes, held) if the active tab names no day of the duel."""
     other = "" if confirmed or not reading.rows else other_list(reading.tabs)
     if other:
         ending = NOT_KEPT if chosen == DataType.AUTO else f"you chose {name_of(chosen)}"
@@ -154,7 +155,7 @@ def _outcome(
     if chosen == DataType.AUTO:
         chosen = shown
     elif shown and shown != chosen and not confirmed:
-        # a tree's screen has no place for a list that waits, so there it counts as one that could not be read
+        # the tree screen has no place for a waiting list, so there it counts as one that could not be read
         status = FAILED if chosen == DataType.SF_TECH else PENDING
         return status, chosen, held_message(shown, chosen), True
     elif chosen == DataType.ASSISTANCE and not shown and not confirmed and reading.rows:
@@ -166,7 +167,7 @@ def _outcome(
 
 
 def shows_tree(reading: ScreenReading) -> bool:
-    """Whether there is something of a tree for a leader to check, or to choose from."""
+    """Whether a tree's screenshot gives a leader something to check or to choose from."""
     return bool(reading.places) or any(node.level is not None for node in reading.nodes)
 
 
@@ -176,10 +177,10 @@ def why_no_tree(reading: ScreenReading) -> str:
 
 
 def proved(chosen: str, reading: ScreenReading) -> str:
-    """The kind that a screenshot proves to show; empty if it does not.
+    """The kind that a screenshot proves to show; empty if there is no proof.
 
-    Of mutual assistance the active tab is proof too, in a language of which no word is known, where a leader chose it.
-    A list of the duel that is not plainly the week's may be that of the day for which it was chosen.
+    For mutual assistance the active tab is proof too, if a leader chose that kind, even in an unknown language. A list
+    of the duel that is not clearly the week's may be that of the day for which it was chosen.
     """
     by_tab = chosen == DataType.ASSISTANCE == reading.tabs.figure == reading.recognised
     shown: str = reading.recognised or "" if reading.plain or by_tab else taught(reading)
@@ -188,15 +189,15 @@ def proved(chosen: str, reading: ScreenReading) -> str:
 
 
 def taught(reading: ScreenReading) -> str:
-    """The kind that a leader has taught for the list under this very title and these tabs; empty if none is.
+    """The kind that a leader has taught for a list with this exact title and these tabs; empty if there is none.
 
-    Mutual assistance records itself, so there a leader is asked each time.
+    Mutual assistance is recorded automatically, so there a leader is asked each time.
     """
     return "" if reading.taught_kind == DataType.ASSISTANCE else reading.taught_kind
 
 
 def other_list(tabs: TabsRead) -> str:
-    """Which list beside mutual assistance the active tab shows, in a sentence; empty if it does not say so."""
+    """Which list other than mutual assistance the active tab shows, as part of a sentence; empty if it shows none."""
     if tabs.figure == CONTRIBUTION:
         return "the Alliance Contribution Ranking, without saying which of its tabs"
     if tabs.figure in SEASON_TABS[1:]:
@@ -207,9 +208,9 @@ def other_list(tabs: TabsRead) -> str:
 def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> Batch | None:
     """The batch of the outcome's kind, locked, into which a screenshot goes.
 
-    None if that has this very screenshot already, so that the two are one now. head: what is written over a tech
-    tree; it makes the member whom it names the owner of a tree without one. Expects the screenshot's batch to be
-    locked. A screenshot that stays is not written.
+    None if that batch has this exact screenshot already, so that the two have become one. head: the words over a tech
+    tree; if they name a member, a tree without an owner gets that member. Expects the screenshot's batch to be locked.
+    The screenshot itself is not written.
     """
     target = batch
     if not found.stays_in(batch):
@@ -223,9 +224,9 @@ def place(upload: Upload, batch: Batch, found: Outcome, head: Sequence[str]) -> 
 
 
 def one_of_twins(upload: Upload, target: Batch) -> Upload:
-    """Where a batch has a screenshot already that is to go into it, the two become one, which is the answer.
+    """If a batch already has a screenshot that is to go into it, merge the two; return the one that stays.
 
-    That is the batch's own, unless it failed or was discarded. Expects both batches to be locked.
+    The batch's own stays, unless it failed or was discarded. Expects both batches to be locked.
     """
     twins = target.uploads.select_for_update(of=("self",)).filter(sha256=upload.sha256).exclude(pk=upload.pk)
     twin = twins.first()
@@ -238,7 +239,7 @@ def one_of_twins(upload: Upload, target: Batch) -> Upload:
 
 
 def expected_batch(batch: Batch, found: Outcome) -> Batch | None:
-    """The batch that a batch's drop has for a list so far. Nothing is locked: it may be another one in a moment."""
+    """The batch that a drop has for a list so far, or None. It is not locked, so it may change at any moment."""
     if found.stays_in(batch):
         return batch
     batch_id = filed_id((batch.drop or batch).batch_id, ending_of(found.kind, found.day))
@@ -246,7 +247,7 @@ def expected_batch(batch: Batch, found: Outcome) -> Batch | None:
 
 
 def batch_of_kind(batch: Batch, kind: str, day: date, upload: Upload) -> Batch:
-    """The batch of that list that belongs to a batch's drop, of its leader; made when it is new.
+    """The batch for that list in a batch's drop, owned by the batch's leader; created if it is new.
 
     A tech tree always gets a batch of its own.
     """
@@ -256,29 +257,29 @@ def batch_of_kind(batch: Batch, kind: str, day: date, upload: Upload) -> Batch:
     found, _ = Batch.objects.get_or_create(batch_id=filed_id(root.batch_id, ending_of(kind, day) + own), defaults=facts)
     if found.drop_id == root.pk and (found.data_type, found.report_date) == (kind, day):
         return found
-    return Batch.objects.create(batch_id=uuid4().hex, **facts)  # somebody chose that very id for another batch
+    return Batch.objects.create(batch_id=uuid4().hex, **facts)  # somebody chose that exact id for another batch
 
 
 def ending_of(kind: str, day: date) -> str:
-    """What the id of a drop's batch ends with: its list, and of a duel day the day: a drop may hold six."""
+    """The end of the id of a drop's batch: its list, and for a duel day the day, because a drop may hold six days."""
     return f"-{kind}-{day}" if kind == DataType.DUEL_DAY else f"-{kind}"
 
 
 def filed_id(batch_id: str, ending: str) -> str:
-    """The id of a drop's batch of one kind: its own id with an ending, shortened to a digest where it is too long."""
+    """The id of a drop's batch of one kind: the drop's id with an ending, or a digest of that id if it is too long."""
     if len(batch_id) + len(ending) > BATCH_ID_LENGTH:
         batch_id = sha256(batch_id.encode()).hexdigest()[:32]
     return batch_id + ending
 
 
 def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None = None) -> Upload:
-    """Read a screenshot (again) as the kind that a leader says it shows: in its batch, or moved into one of that kind.
+    """Read a screenshot (again) as the kind that a leader says it shows: in its batch, or moved to one of that kind.
 
-    day: of the duel's list of a day, else the batch's.
+    day: of a duel list of one day; by default the batch's.
 
-    The batch is that of its drop, else the same leader's newest open one of that kind and date, else a new one. Where
-    that has this very screenshot already, the two become one, which is the answer. Raises Missing, and Conflict where
-    the screenshot is being read, done with or partly applied.
+    The batch is that of its drop, else the leader's newest open batch of that kind and date, else a new one. If that
+    has this exact screenshot already, the two become one, and the one that stays is returned. Raises Missing, and
+    Conflict if the screenshot is being read, finished or partly applied.
     """
     found = Upload.objects.filter(pk=upload_id).select_related("batch__drop").first()
     if found is None:
@@ -309,7 +310,7 @@ def refile(*, upload_id: int, kind: str, actor_id: int | None, day: date | None 
 
 
 def day_of_refiled(batch: Batch, kind: str) -> date:
-    """The date of a screenshot that is said to show that kind: its drop's. Raises Refused if a day must be told."""
+    """The date of a screenshot that is said to show that kind: its drop's. Raises Refused if a day must be given."""
     if batch.data_type == kind:
         return batch.report_date
     if kind == DataType.DUEL_DAY:
@@ -318,7 +319,7 @@ def day_of_refiled(batch: Batch, kind: str) -> date:
 
 
 def target_of(upload: Upload, kind: str, day: date) -> Batch:
-    """The batch that a screenshot belongs in once it is said to show that kind, of that day."""
+    """The batch that a screenshot belongs in if it shows that kind, of that day."""
     batch = upload.batch
     root = batch.drop or batch
     for one in (batch, root):
@@ -336,7 +337,7 @@ def target_of(upload: Upload, kind: str, day: date) -> Batch:
 
 
 def in_drop(batch: Batch) -> QuerySet[Upload]:
-    """The screenshots that were uploaded into a batch: with those that were filed since (`Batch.has_dropped`)."""
+    """The screenshots that were uploaded into a batch, including those filed since (`Batch.has_dropped`)."""
     filed = Q(batch__drop=batch)
     if batch.data_type == DataType.ALLIANCE_DUEL:
         filed &= Q(batch__data_type=DataType.DUEL_DAY)
@@ -346,12 +347,12 @@ def in_drop(batch: Batch) -> QuerySet[Upload]:
 
 
 def lock_all(batch_ids: Collection[int]) -> None:
-    """Hold several batches until the transaction ends, always in the order of their ids."""
+    """Lock several batches until the transaction ends, always in the order of their ids."""
     list(Batch.objects.select_for_update().filter(pk__in=batch_ids).order_by("pk"))
 
 
 def refuse_done_with(upload: Upload) -> None:
-    """Raise Conflict with the reason where a screenshot cannot be read as something else (any more)."""
+    """Raise Conflict with the reason if a screenshot can't be read as something else (any more)."""
     if upload.status == Upload.Status.PROCESSING:
         raise Conflict(f"{upload.original_name} is being read. Choose again when it is ready.")
     if upload.status == Upload.Status.COMPLETED or upload.discarded_at:
@@ -363,7 +364,7 @@ def refuse_done_with(upload: Upload) -> None:
 
 
 def counts(upload: Upload) -> bool:
-    """Whether a screenshot is, or was, of any use to its batch: it did not fail, and was not discarded whole."""
+    """Whether a screenshot is or was of use to its batch: it did not fail, and was not discarded whole."""
     is_put_away = upload.status == FAILED or upload.discarded_at
     return not is_put_away or upload.rows.filter(change_set__isnull=False).exists()
 
@@ -373,7 +374,7 @@ def stored_files(upload: Upload) -> list[str]:
 
 
 def begin_again(upload: Upload, *, confirmed: bool = True) -> None:
-    """Hand a screenshot, of which nothing is kept, to the workers. confirmed: a leader says what it is."""
+    """Hand a screenshot, from which nothing is kept, to the workers. confirmed: a leader says what it shows."""
     upload.status = Upload.Status.PROCESSING
     upload.kind_confirmed = confirmed
     upload.held_at = upload.settled_at = upload.levels = upload.lease_expires_at = upload.change_set = None

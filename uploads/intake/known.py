@@ -1,8 +1,8 @@
-"""Screenshots that the portal has already: which batches hold these very files, so that nothing counts twice unasked.
+"""Finds screenshots that the portal has already, and the batches that have them, so that nothing silently counts twice.
 
-A file is known where a live batch of the same kind and date holds it, or where an apply that stands took it, whatever
-its kind and date. Live is what is being read, waits (also after its apply was undone) or was applied. What failed or
-was discarded may come again.
+A file is known if a live batch of that kind and date has it, or if a standing apply took it, whatever its kind and
+date. Live batches are being read, wait (also after their apply was undone), or were applied. Failed or discarded
+files may come again.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from uploads.models import Batch, DataType, ReadRow, Upload
 
 MOST_FILES = 500
 READING, WAITING, ASKS, APPLIED, KEPT = STATES = ("reading", "waiting", "asks", "applied", "kept")
-"""How a batch stands that holds known files. asks: it waits to be told what it shows; kept: it is kept unread."""
+"""The state of a batch with known files. asks: it waits to be told what it shows; kept: it is kept unread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A batch that holds known files. hashes: of those asked about; by, at: its apply, where one stands."""
+    """A batch that has known files. hashes: those of the files asked about; by, at: its standing apply, if any."""
 
     batch: Batch
     hashes: frozenset[str]
@@ -41,7 +41,7 @@ class Holder:
 
     @property
     def verb(self) -> str:
-        """What became of the batch: `that officer applied`."""
+        """What happened to the batch, as in `that officer applied`."""
         if self.state == APPLIED:
             verb = "confirmed" if self.batch.data_type == DataType.SF_TECH else "applied"
             return f"that {self.by or 'a former leader'} {verb}"
@@ -58,7 +58,7 @@ class Holder:
 
     @property
     def href(self) -> str:
-        """The page where a leader can go on with the batch."""
+        """The page where a leader can continue with the batch."""
         if self.state == WAITING:
             is_tree = self.batch.data_type == DataType.SF_TECH
             return "/admin/sf-tech" if is_tree else f"/admin/upload?review={self.batch.batch_id}"
@@ -78,7 +78,7 @@ class Holder:
 
 
 def named(batch: Batch) -> str:
-    """`Strength batch of Sat 21 Nov`, `SF Tech upload of Sat 21 Nov for kiwi`; with the year where it is past."""
+    """`Strength batch of Sat 21 Nov`, `SF Tech upload of Sat 21 Nov for kiwi`; with the year if it isn't this year."""
     day = batch.report_date
     when = weekday_day(day, year=day.year != timezone.localdate().year)
     if batch.data_type == DataType.SF_TECH:
@@ -89,37 +89,37 @@ def named(batch: Batch) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What is known of some files. files: how many they are; batches: those that hold some of them."""
+    """What is known of some files. files: how many there are; batches: those that have some of them."""
 
     files: int
     batches: tuple[Holder, ...]
 
     @property
     def count(self) -> int:
-        """How many of the files some batch holds."""
+        """How many of the files any batch has."""
         return len({digest for one in self.batches for digest in one.hashes})
 
 
 TO_CONFIRM = "Discard this batch, or confirm that you want to apply the same screenshots again."
-"""What a leader can do where other batches hold the files of one that is applied."""
+"""What a leader can do if other batches have the files of a batch that is being applied."""
 NOT_SEEN = Known(1, ())
-"""Of a file that the portal has never had."""
+"""For a file that the portal has never had."""
 
 
 def of_files(
     hashes: Collection[str], kind: str, day: date, *, own: Batch | None = None, older_only: bool = False
 ) -> Known:
-    """What is known of the files with these digests: the batches that were applied first, then the newest.
+    """What is known of the files with these digests: applied batches first, then the newest.
 
-    kind: under which they are to be read; `auto` may become any. own: the batch that they are in now, which with its
-    drop does not count. older_only: of what waits, only batches from before `own`. One query where no batch holds any,
-    else three, whatever there is.
+    kind: what they are to be read as; `auto` may become any kind. own: the batch that they are in now, which does not
+    count, nor does its drop. older_only: of waiting batches, only those from before `own`. One database query if no
+    batch has any of the files, else three, however many there are.
     """
     found = of_leaders.screenshots().filter(sha256__in=hashes, discarded_at=None)
     found = found.exclude(status=Upload.Status.FAILED)
     if own is not None:
         found = found.exclude(of_drop(own))
-    if not found.exists():  # new screenshots: the usual case, and each upload asks
+    if not found.exists():  # new screenshots are the usual case, and each upload comes here
         return Known(len(set(hashes)), ())
     taken = ReadRow.objects.filter(upload=OuterRef("pk"), change_set__isnull=False).order_by("-change_set")
     found = found.annotate(
@@ -128,7 +128,7 @@ def of_files(
     )
     if kind == DataType.SF_TECH:
         here = Q(batch__data_type=DataType.SF_TECH)
-    else:  # the duel's lists of single days are filed under their own days
+    else:  # the duel's lists of single days are filed under those days
         here = Q(batch__report_date=day) | Q(batch__drop__report_date=day)
     if kind not in (DataType.AUTO, DataType.SF_TECH):
         here &= Q(batch__data_type__in=[*(DUELS if kind in DUELS else [kind]), DataType.AUTO])
@@ -150,18 +150,18 @@ def of_files(
 
 
 def of_batch(batch: Batch, uploads: Iterable[Upload]) -> Known:
-    """What is known of a batch's own uploads from elsewhere.
+    """What is known of a batch's own uploads from other batches.
 
-    Of two batches that both wait, only the later one is a repetition.
+    If two batches both wait, only the later one counts as a repetition.
     """
     hashes = {upload.sha256 for upload in uploads}
     return of_files(hashes, batch.data_type, batch.report_date, own=batch, older_only=True)
 
 
 def asked(*, hashes: Collection[str] | None, kind: str, day: date | None, batch_id: str) -> Known:
-    """What is known of files that are to be uploaded as that kind and date (today by default) into that batch.
+    """What is known of files to be uploaded as that kind and date (today by default) into that batch.
 
-    hashes None: of those that the batch has by now.
+    hashes None: the files that the batch has by now.
     """
     own = Batch.objects.filter(batch_id=batch_id).first() if batch_id else None
     if hashes is None:
@@ -170,7 +170,7 @@ def asked(*, hashes: Collection[str] | None, kind: str, day: date | None, batch_
 
 
 def of_trees(uploads: Iterable[Upload]) -> dict[int, dict[str, Any] | None]:
-    """The `alreadyIn` of each of these tech trees, by the upload's id. Each is a batch of its own."""
+    """{upload id: the `alreadyIn` of this tech tree}. Each tree is a batch of its own."""
     listed = list(uploads)
     found = of_files({one.sha256 for one in listed}, DataType.SF_TECH, timezone.localdate())
     return {
@@ -189,24 +189,24 @@ def of_trees(uploads: Iterable[Upload]) -> dict[int, dict[str, Any] | None]:
 
 
 def sentences(found: Known) -> list[str]:
-    """Where these files are already; what is said of two batches alike is said once."""
+    """Where these files are already. A sentence that fits two batches is said once."""
     return list(dict.fromkeys(one.sentence(found.files) for one in found.batches))
 
 
 def of_drop(batch: Batch) -> Q:
-    """The uploads of a batch, of the drop it comes from, and of what was filed from that."""
+    """The uploads of a batch, of the drop it comes from, and of the batches filed from that."""
     root = batch.drop_id or batch.pk
     return Q(batch=root) | Q(batch__drop=root)
 
 
 def applies_of(ids: Iterable[int | None]) -> dict[int, ChangeSet]:
-    """The applies with these ids that stand."""
+    """The standing applies with these ids."""
     sets = ChangeSet.objects.filter(pk__in={one for one in ids if one}, undone_at=None)
     return {one.pk: one for one in sets.select_related("actor").defer("kept")}
 
 
 def holder(uploads: Sequence[Any], applies: dict[int, ChangeSet]) -> Holder:
-    """What one batch's known uploads tell together."""
+    """What one batch's known uploads say together."""
     batch: Batch = uploads[0].batch
     standing = [applies[pk] for one in uploads if (pk := one.took or one.change_set_id) in applies]
     last = max(standing, key=lambda one: one.at, default=None)
@@ -231,12 +231,12 @@ def state_of(uploads: Sequence[Any], *, applied: bool) -> str:
 
 
 def answer(found: Known) -> dict[str, Any]:
-    """POST /api/uploads/known, and what the review says of its batch."""
+    """The body of POST /api/uploads/known, also used for a batch in its review."""
     return {"files": found.files, "known": found.count, "batches": [entry(one, found.files) for one in found.batches]}
 
 
 def first(found: Known) -> dict[str, Any] | None:
-    """The `alreadyIn` of an accepted upload: the batch that tells most; None if the files are new."""
+    """The `alreadyIn` of an accepted upload: the batch that says most; None if the files are new."""
     return entry(found.batches[0], found.files) if found.batches else None
 
 

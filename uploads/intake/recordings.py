@@ -1,6 +1,6 @@
-"""A screen recording becomes the screenshots that it shows: each of its kept frames is an upload of the batch.
+"""Turns a screen recording into the screenshots that it shows: each kept frame becomes an upload of the batch.
 
-The first frame takes the recording's own place, so nothing that is no screenshot is left. The recording's file goes.
+The first frame takes the place of the recording's upload, so that only screenshots are left. The recording is deleted.
 """
 
 from __future__ import annotations
@@ -48,14 +48,14 @@ class Frame:
 
 
 class ClaimLost(Exception):
-    """Another worker has taken the recording over, or it is gone."""
+    """Another worker has taken over the recording, or it is gone."""
 
 
 def take_apart(upload: Upload, token: str) -> int:
-    """Put a recording's kept frames in its place. Returns how many there are.
+    """Replace a recording with its kept frames. Returns how many there are.
 
-    The frames are stored first, outside of every transaction; then one transaction makes them uploads and ends the
-    claim; then the recording goes. Raises RecordingRefused, FileNotFoundError, StoreOut and ClaimLost; then nothing is
+    First the frames are stored, outside every transaction. Then one transaction makes them uploads and ends the claim.
+    Then the recording is deleted. Raises RecordingRefused, FileNotFoundError, StoreOut and ClaimLost; then nothing is
     kept.
     """
     if not upload.file:
@@ -76,7 +76,7 @@ def take_apart(upload: Upload, token: str) -> int:
 
 
 def stored(upload: Upload, kept: Kept, names: list[str]) -> Frame:
-    """Store a kept frame under a new name, which is noted before."""
+    """Store a kept frame under a new name, which is added to `names` first."""
     content = as_jpeg(kept.image)
     names.append(upload.file.field.generate_filename(upload, f"{uuid4().hex}.jpg"))
     names[-1] = default_storage.save(names[-1], ContentFile(content))
@@ -85,7 +85,7 @@ def stored(upload: Upload, kept: Kept, names: list[str]) -> Frame:
 
 
 class Progress:
-    """Notes about once a second how far a recording has been gone through, which says that the claim still holds."""
+    """Records about once a second how far a recording has been processed, and so checks that the claim still holds."""
 
     def __init__(self, upload: Upload, token: str, seconds: float) -> None:
         self.upload, self.token, self.seconds = upload, token, seconds
@@ -102,10 +102,10 @@ class Progress:
 
 
 def enter(upload: Upload, token: str, frames: Sequence[Frame]) -> set[str]:
-    """Make the frames uploads of the recording's batch, to be read, and end the claim. Returns the files of those.
+    """Make the frames uploads of the recording's batch, queue them, and end the claim. Returns their file names.
 
-    The first is the recording's own upload from now on, under its hash: so the same recording is known again. A frame
-    that the drop holds already, pixel for pixel, is left out.
+    The first frame takes over the recording's upload and keeps its hash, so that the same recording is recognised. A
+    frame that the drop already has, pixel for pixel, is left out.
     """
     with transaction.atomic():
         batch = proposals.lock(upload.batch)
@@ -127,7 +127,7 @@ def enter(upload: Upload, token: str, frames: Sequence[Frame]) -> set[str]:
 
 
 def as_upload(upload: Upload, frame: Frame) -> dict[str, Any]:
-    """What an upload says of a frame. upload: the recording."""
+    """The fields of an upload for a frame. upload: the recording."""
     place = f" {frame.second // 60}:{frame.second % 60:02}"
     return {
         "file": frame.file,
@@ -143,9 +143,9 @@ def as_upload(upload: Upload, frame: Frame) -> dict[str, Any]:
 
 
 def left_out(upload: Upload, found: filing.Outcome) -> bool:
-    """Remove a frame that shows no list, as of a menu between two, where others of its recording are left.
+    """Remove a frame without a list, such as a menu between two lists, if other frames of its recording are left.
 
-    So only a recording without any list fails. Expects the upload's batch to be locked.
+    So a recording fails only if it has no list at all. Expects the upload's batch to be locked.
     """
     if not upload.recording or found.status != Upload.Status.FAILED or upload.kind_confirmed:
         return False
@@ -159,7 +159,7 @@ def left_out(upload: Upload, found: filing.Outcome) -> bool:
 
 
 def let_go(upload: Upload, token: str, message: str) -> None:
-    """A recording that can't be read, now or later: it failed, and its file goes at once."""
+    """Mark a recording that can never be read as failed, and delete its file at once."""
     with transaction.atomic():
         is_ours = queue.claimed(upload.pk, token).update(file="", seconds=None, second=None)
         queue.fail(upload.pk, token, message)

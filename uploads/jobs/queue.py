@@ -1,7 +1,7 @@
-"""Handing uploads to the workers, and noticing those that were let down (design: the upload row is the truth).
+"""Hands uploads to the workers, and finds uploads that no worker reads any more (design: the upload row is the truth).
 
-django-q2 delivers at least once and forgets what a killed worker held. So an upload says itself whether somebody reads
-it: `claimed_by` with a lease that its worker renews. `sweep` returns what nobody reads any more to the queue.
+django-q2 delivers at least once, and forgets what a killed worker had. So an upload itself says whether somebody reads
+it: `claimed_by`, with a lease that its worker renews. `sweep` returns abandoned uploads to the queue.
 """
 
 from __future__ import annotations
@@ -34,21 +34,21 @@ DISK_FULL = "The disk of the server is full. This screenshot is read as soon as 
 def enqueue(upload_id: int) -> None:
     """Ask the workers to read an upload. Call it once the upload is committed.
 
-    Where the queue is out (Redis restarts), the upload waits for the sweep, which queues it again.
+    If the queue is unavailable (Redis restarts), the upload waits until the sweep queues it again.
     """
     run_soon("read_upload", upload_id, name=f"read upload {upload_id}")
 
 
 def run_soon(task: str, *arguments: int, name: str) -> None:
-    """Ask the workers for one of uploads.tasks. What could not be queued is left to the sweep."""
+    """Ask the workers to run one of uploads.tasks. If it can't be queued, the sweep takes care of it."""
     try:
         async_task(f"uploads.tasks.{task}", *arguments, task_name=name)
-    except Exception:  # each broker raises kinds of its own; what is stored is stored, whatever the queue does
+    except Exception:  # each broker raises its own errors; the stored data stays, whatever the queue does
         logger.exception("%s: could not be queued; the sweep will", name)
 
 
 def is_empty() -> bool:
-    """Whether no message waits in the queue; False if it cannot be asked."""
+    """Whether no message waits in the queue; False if the queue does not answer."""
     try:
         return not get_broker().queue_size()
     except Exception:  # as above
@@ -57,9 +57,9 @@ def is_empty() -> bool:
 
 
 def claim(upload_id: int) -> str | None:
-    """Take an upload for this process: counts the attempt and starts the lease, in one conditional UPDATE.
+    """Take an upload for this process: count the attempt and start the lease, in one conditional UPDATE.
 
-    The answer is the claim's token, or None if there is nothing to do: read already, gone, taken, attempts spent.
+    Returns the claim's token, or None if there is nothing to do: already read, gone, taken, or no attempts left.
     """
     now = timezone.now()
     token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
@@ -77,26 +77,26 @@ def claim(upload_id: int) -> str | None:
 
 
 def furthest(now: datetime) -> datetime:
-    """No lease given now ends later, on machines whose clocks differ by less than a lease.
+    """The latest end of any lease given by now, if the clocks of the machines differ by less than a lease.
 
-    A moment beyond was written before the clock was set back, and says nothing.
+    A later moment was written before the clock was set back, and means nothing.
     """
     return now + 2 * timedelta(seconds=settings.UPLOAD_LEASE)
 
 
 def claimed(upload_id: int, token: str) -> QuerySet[Upload]:
-    """The upload, if it still is this claim's to write."""
+    """The upload, if this claim may still write to it."""
     return Upload.objects.filter(pk=upload_id, status=Upload.Status.PROCESSING, claimed_by=token)
 
 
 def renew(upload_id: int, token: str) -> bool:
-    """A sign of life: the lease begins anew. False: the claim is lost."""
+    """Show that the worker is alive: the lease starts anew. False if the claim is lost."""
     lease = timezone.now() + timedelta(seconds=settings.UPLOAD_LEASE)
     return bool(claimed(upload_id, token).update(lease_expires_at=lease))
 
 
 def fail(upload_id: int, token: str, message: str) -> None:
-    """End an upload as failed, with what the leader should know."""
+    """End an upload as failed, with a message for the leader."""
     claimed(upload_id, token).update(
         status=Upload.Status.FAILED,
         notes=message,
@@ -107,7 +107,7 @@ def fail(upload_id: int, token: str, message: str) -> None:
 
 
 def put_off(upload_id: int, token: str, why: str) -> None:
-    """The store of the screenshots is out, or full: end the claim; the attempt does not count. A sweep queues it again.
+    """If the screenshots' store is unavailable or full, end the claim without counting the attempt. A sweep requeues.
 
     why: what the leader should know meanwhile.
     """
@@ -117,7 +117,7 @@ def put_off(upload_id: int, token: str, why: str) -> None:
 
 
 def let_go(upload_id: int, token: str) -> None:
-    """After an unexpected error: back to the queue, or failed when the attempts are spent."""
+    """After an unexpected error: return the upload to the queue, or fail it if no attempts are left."""
     with transaction.atomic():
         claimed(upload_id, token).filter(attempts__gte=settings.UPLOAD_ATTEMPTS).update(
             status=Upload.Status.FAILED, notes=GAVE_UP, lease_expires_at=None, claimed_by=""
@@ -127,7 +127,7 @@ def let_go(upload_id: int, token: str) -> None:
 
 
 def requeue(upload: Upload) -> bool:
-    """A failed upload is tried afresh, and one that nobody reads any more. False: it is neither."""
+    """Start afresh with a failed upload, or with one that nobody reads any more. False if it is neither."""
     sweep(Upload.objects.filter(pk=upload.pk))
     with transaction.atomic():
         again = Upload.objects.filter(pk=upload.pk, status=Upload.Status.FAILED).update(
@@ -145,12 +145,12 @@ def requeue(upload: Upload) -> bool:
 
 
 def sweep(uploads: QuerySet[Upload] | None = None) -> int:
-    """Put right what a dead worker, a lost message or a missing worker left behind; the answer counts those.
+    """Repair what a dead worker, a lost message or a missing worker left behind; return how many uploads.
 
-    1. A claim whose lease has passed, or whose process is dead on this machine, is ended: back to the queue, or failed
-       when its attempts are spent.
+    1. If a claim's lease has passed, or its process is dead on this machine, the claim ends: the upload goes back to
+       the queue, or fails if no attempts are left.
     2. An upload that waits unclaimed although the queue is empty is queued again.
-    3. One that has waited longer than UPLOAD_PATIENCE fails with a message.
+    3. An upload that has waited longer than UPLOAD_PATIENCE fails with a message.
     """
     now = timezone.now()
     waiting = (Upload.objects.all() if uploads is None else uploads).filter(status=Upload.Status.PROCESSING)
@@ -166,7 +166,7 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
     impatient = unclaimed.filter(queued_at__lt=now - timedelta(seconds=settings.UPLOAD_PATIENCE))
     for pk in impatient.values_list(
         "pk", flat=True
-    ):  # one at a time, so that nothing is held while waiting for another
+    ):  # one at a time, so that no row stays locked while waiting for another
         mended += impatient.filter(pk=pk).update(status=Upload.Status.FAILED, notes=NO_WORKER)
     just_now = (now - timedelta(seconds=settings.UPLOAD_LEASE), furthest(now))
     overdue = list(unclaimed.exclude(queued_at__range=just_now).values_list("pk", flat=True))
@@ -179,15 +179,15 @@ def sweep(uploads: QuerySet[Upload] | None = None) -> int:
 
 
 def has_lost_its_worker(upload: Upload, now: datetime) -> bool:
-    """Whether a claimed upload is read no more: its lease has passed, or the process is dead on this machine."""
+    """Whether nobody reads a claimed upload: its lease has passed, or the process is dead on this machine."""
     lease = upload.lease_expires_at
     return bool(lease and not now <= lease <= furthest(now)) or is_dead_here(upload.claimed_by)
 
 
 def as_they_stand(uploads: Iterable[Upload]) -> list[Upload]:
-    """The uploads to be shown, as the next sweep will leave them: failed, where nobody will read them any more.
+    """The uploads as the next sweep will leave them, for display: failed, if nobody will read them any more.
 
-    Nothing is written. So whoever asks sees an end also where no worker is there to sweep.
+    Nothing is written. So they are shown as failed even if there is no worker to sweep.
     """
     now, listed = timezone.now(), list(uploads)
     for upload in listed:
@@ -197,7 +197,7 @@ def as_they_stand(uploads: Iterable[Upload]) -> list[Upload]:
 
 
 def given_up(upload: Upload, now: datetime) -> str:
-    """Why nobody will read an upload that is being read; empty if somebody may."""
+    """Why nobody will read an upload that is marked as being read; empty if somebody may."""
     if not upload.claimed_by:
         return NO_WORKER if upload.queued_at < now - timedelta(seconds=settings.UPLOAD_PATIENCE) else ""
     is_last = upload.attempts >= settings.UPLOAD_ATTEMPTS
@@ -205,9 +205,9 @@ def given_up(upload: Upload, now: datetime) -> str:
 
 
 def machine() -> str:
-    """Where a process id means something: this host, and on Linux its process-id namespace.
+    """The scope in which a process id is unique: this host and, on Linux, its process-id namespace.
 
-    Two containers may share a host name and yet not see each other's processes.
+    Two containers may share a host name without seeing each other's processes.
     """
     try:
         namespace = Path("/proc/self/ns/pid").readlink().name
@@ -217,7 +217,7 @@ def machine() -> str:
 
 
 def is_dead_here(token: str) -> bool:
-    """True for the claim of a process of this machine that no longer runs; another machine's may only be waited for."""
+    """Whether a claim's process, on this machine, has ended. For other machines, only the lease's end can tell."""
     there, _, rest = token.partition(":")
     if there != machine():
         return False
@@ -232,7 +232,7 @@ def is_dead_here(token: str) -> bool:
 
 
 def is_zombie(process: str) -> bool:
-    """Whether a process has ended, and only its parent has not noticed yet. Linux says so; others do not."""
+    """Whether a process has ended but its parent has not noticed yet. Only Linux can tell."""
     try:
         _, _, after_name = Path(f"/proc/{process}/stat").read_text(encoding="utf-8", errors="replace").rpartition(")")
     except OSError:

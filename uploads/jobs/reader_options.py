@@ -1,4 +1,4 @@
-"""How the portal's settings start the OCR engines, which know no Django."""
+"""Passes the portal's settings to the OCR engines, which don't know Django."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from uploads.reading.engines.claude_api import Account, Prices
 
 
 def reader_options() -> ReaderOptions:
-    """The options of all engines, as the settings have them."""
+    """The options of all engines, from the settings."""
     prices = Prices(settings.ANTHROPIC_VISION_INPUT_PRICE, settings.ANTHROPIC_VISION_OUTPUT_PRICE)
     account = Account(
         settings.ANTHROPIC_API_KEY, settings.ANTHROPIC_VISION_MODEL, prices, settings.ANTHROPIC_BASE_URL or None

@@ -1,9 +1,9 @@
-"""The worker's signs of life, in the database, where every web server sees them whichever machine the worker runs on.
+"""The workers' signs of life, kept in the database so that every web server sees them, wherever the worker runs.
 
-A worker program gives one when it starts and with each scheduled sweep (every minute). While it is busy, so that the
-sweep has to wait, the uploads themselves are signs: claims, renewed leases and finished readings.
+A worker program gives a sign when it starts and with each scheduled sweep (every minute). While it is too busy to
+sweep, the uploads themselves are signs: claims, renewed leases and finished readings.
 
-A sign that lies ahead of now was given before the clock was set back, and proves nothing: who gave it may be dead.
+A sign from the future was given before the clock was set back. It proves nothing: its worker may be dead.
 """
 
 from __future__ import annotations
@@ -19,22 +19,22 @@ from uploads.jobs.queue import furthest, machine
 from uploads.models import Upload, WorkerSign
 
 FORGOTTEN_AFTER = timedelta(days=7)
-"""A container's machine name is new at each start: old ones go."""
+"""Signs older than this are deleted, because a container has a new machine name at each start."""
 READ_SOON = timedelta(days=1)
-"""Only uploads as young as this are looked at: `created_at` has an index."""
+"""Only uploads younger than this are checked, because `created_at` has an index."""
 SWEEP = "uploads.tasks.sweep"
 SWEPT_EVERY = timedelta(minutes=1)
 
 
 def note_sign() -> None:
-    """This worker program works."""
+    """Record that this worker program is working."""
     now = timezone.now()
     WorkerSign.objects.update_or_create(machine=machine(), defaults={"at": now})
     WorkerSign.objects.exclude(at__range=(now - FORGOTTEN_AFTER, latest(now))).delete()
 
 
 def last_sign() -> datetime | None:
-    """When any worker last showed that it works; None: never, or not within FORGOTTEN_AFTER."""
+    """When any worker last gave a sign of life; None if never, or not within FORGOTTEN_AFTER."""
     now = timezone.now()
     since = now - FORGOTTEN_AFTER
     lease = timedelta(seconds=settings.UPLOAD_LEASE)
@@ -51,29 +51,29 @@ def last_sign() -> datetime | None:
 
 
 def is_recent(sign: datetime) -> bool:
-    """Whether who gave a sign may be taken to work still."""
+    """Whether the worker that gave this sign can be assumed to be working still."""
     return timezone.now() - sign <= timedelta(seconds=settings.WORKER_SILENCE)
 
 
 def one_runs() -> bool:
-    """Whether any worker may be taken to work."""
+    """Whether any worker can be assumed to be working."""
     sign = last_sign()
     return sign is not None and is_recent(sign)
 
 
 def latest(now: datetime) -> datetime:
-    """No sign given by now is of a later moment, on machines whose clocks differ by less than a lease."""
+    """The latest time of any sign given by now, if the clocks of the machines differ by less than a lease."""
     return now + timedelta(seconds=settings.UPLOAD_LEASE)
 
 
 def ahead() -> timedelta | None:
-    """How far the furthest of the signs that lie ahead does; None if none does."""
+    """How far in the future the latest sign from the future is; None if there is none."""
     now = timezone.now()
     at = WorkerSign.objects.filter(at__gt=latest(now)).aggregate(at=Max("at"))["at"]
     return at - now if at else None
 
 
 def sweep_soon() -> None:
-    """Bring the sweep back to its minute, where the clock was set back since it was last put on."""
+    """Let the sweep run now if the clock was set back since its next run was scheduled."""
     now = timezone.now()
     Schedule.objects.filter(func=SWEEP, next_run__gt=latest(now + SWEPT_EVERY)).update(next_run=now)

@@ -1,7 +1,7 @@
-"""What the active tabs over a batch's screenshots say: for the review's head, and what a leader has to confirm.
+"""What the active tabs of a batch's screenshots say: for the review's heading, and as a warning to be confirmed.
 
-Scores and donations are kept by the week (spec section 3), so a list of one day, or of a whole season, is not taken for
-the week's by itself.
+Scores and donations are kept by the week (spec section 3), so a list of one day or of a whole season does not count as
+the week's list without a leader's word.
 """
 
 from __future__ import annotations
@@ -14,28 +14,28 @@ from uploads.models import DataType, Upload, list_label
 from uploads.reading.types import TabsRead
 
 WEEKLY_TABS = {DataType.ALLIANCE_DUEL: "Weekly Rank", DataType.DONATIONS: "Weekly"}
-"""The lists that are expected to be a week's, with the tab in the game that shows it."""
+"""The lists that should be a week's, with the game's tab that shows the week."""
 SPANS = {"daily": "one day", "total": "a whole season"}
 
 
 def stored(tabs: TabsRead) -> dict[str, Any] | None:
-    """The active tabs as an upload keeps them; None if none are known."""
+    """The active tabs in the form that an upload stores; None if none are known."""
     return asdict(tabs) if tabs.labels else None
 
 
 def labels(uploads: Sequence[Upload]) -> list[str]:
-    """The active tabs as the review's head shows them, each once: `Weekly Rank`, `Tab: Donation`."""
+    """The active tabs as the review's heading shows them, each once: `Weekly Rank`, `Tab: Donation`."""
     return list(dict.fromkeys(label for upload in uploads for label in _read(upload, "labels") or ()))
 
 
 def dayless(data_type: str, uploads: Sequence[Upload]) -> list[int]:
-    """The screenshots that show the duel of one day without saying of which: a leader may say it."""
+    """The ids of screenshots that show one day of the duel without saying which day, so that a leader may say it."""
     of_a_day = [one for one in uploads if _read(one, "period") == "daily" and _read(one, "day") is None]
     return [one.pk for one in of_a_day] if data_type == DataType.ALLIANCE_DUEL else []
 
 
 def warning(data_type: str, uploads: Sequence[Upload]) -> str:
-    """What speaks against applying these screenshots as one list of this type; empty if nothing does."""
+    """Why these screenshots should not be applied as one list of this type; empty if there is no objection."""
     expected = next((tab for kind, tab in WEEKLY_TABS.items() if kind == data_type), None)
     others = [upload for upload in uploads if _read(upload, "period") in SPANS]
     if expected and others:

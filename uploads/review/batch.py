@@ -1,7 +1,7 @@
 """From pictures to proposals, in four steps: read, fold, match, propose.
 
-Pure: no database and no settings. The worker, the review, `manage.py read_screenshots` and the accuracy figures all go
-through here, and nothing else calls the reader or the matching.
+Pure: no database and no settings. The worker, the review, `manage.py read_screenshots` and the accuracy figures all use
+this module, and nothing else calls the reader or the matching.
 """
 
 from __future__ import annotations
@@ -37,19 +37,19 @@ from uploads.review import opinions
 from uploads.review.opinions import Opinion
 
 Roster = Callable[[Kind | None], list[RosterEntry]]
-"""The members as matching knows them, each with the figure that a list of this kind shows."""
+"""Gives the members for matching, each with the figure that a list of this kind shows."""
 
 TREE: Kind = "sf-tech"
 
 _SAME_TITLE = 0.6
-"""Titles less alike than this are different lists; the same title is misread now and then."""
+"""Titles less similar than this belong to different lists. Identical titles are sometimes misread."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a list, as all screenshots that show it say together, and who it is proposed to be.
+    """One line of a list, merged from all screenshots that show it, and its proposed member.
 
-    sure_of: whose its own list leaves no doubt that it is, whatever the other lists of its drop say; else None.
+    sure_of: the member whom the line's own list leaves no doubt of, whatever the drop's other lists say; else None.
     """
 
     merged: BatchRow
@@ -59,9 +59,9 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class ShownRow:
-    """A row of one screenshot, in the light of all that show its list.
+    """A row of one screenshot, with what all screenshots of its list say together.
 
-    own: as this screenshot shows it; merged: as all of them together do. proposal: None if no member was sought.
+    own: as this screenshot shows it; merged: from all of them. proposal: None if no member was looked for.
     """
 
     own: ReadRow
@@ -81,9 +81,9 @@ def read(
 ) -> ScreenReading:
     """What one screenshot shows: PNG or JPEG bytes (raises ImageRefused) or its pixels. Raises ReaderError.
 
-    kind: what the leader says it is; left out, it is recognised. names: the second reader, for names that the first
-    cannot spell. what: the picture's name in the log, beside what the reader cost. moving: it is a frame of a recording
-    amid scrolling, so its rows say so. teachings: the screens that leaders have taught.
+    kind: what the leader says it is; if left out, it is recognised. names: the second reader, for names that the first
+    one can't spell. what: the picture's name in the log, beside the reader's cost. moving: it is a frame of a recording
+    taken during scrolling, so its rows get that flag. teachings: the screens that leaders have taught.
     """
     image = open_image(data) if isinstance(data, bytes) else data
     with told_cost(reader, what):
@@ -98,20 +98,20 @@ def read(
 
 
 def read_profile(image: Image, reader: Reader, *, what: str) -> ScreenReading:
-    """The same of a profile that a member sent: its figures, no rows."""
+    """What a profile that a member sent shows: its figures, and no rows. Raises ReaderError."""
     with told_cost(reader, what):
         return profile.read_profile(image, reader)
 
 
 def fold(readings: Sequence[ScreenReading], *, rising: bool = False) -> list[BatchRow]:
-    """The screenshots of one list as one list, each line once. rising: its values rise from the first place on."""
+    """The screenshots of one list merged into one list, each line once. rising: values rise from the first place on."""
     return merge(readings, rising=rising)
 
 
 def match(
     lines: Sequence[BatchRow], roster: Sequence[RosterEntry], kind: Kind | None, distinct: DistinctNames = ()
 ) -> list[Proposal]:
-    """Who each line is, all lines and members weighed together. distinct: names that never meet."""
+    """The proposed member for each line, weighing all lines and members together. distinct: names of two people."""
     return matching.propose(lines, roster, kind=kind, distinct=distinct)
 
 
@@ -123,7 +123,7 @@ def propose(
     distinct: DistinctNames = (),
     asked: Mapping[Source, Opinion] | None = None,
 ) -> list[Line]:
-    """The lines of one list, each with who it is proposed to be. asked: what Claude reads in some of its rows."""
+    """The lines of one list, each with its proposed member. asked: what Claude reads in some of its rows."""
     spellings = {member.member_id: (member.name, *member.aliases) for member in roster}
     weighed = [
         _weighed(line, proposal, asked or {}, spellings)
@@ -138,7 +138,7 @@ def _weighed(
     asked: Mapping[Source, Opinion],
     spellings: Mapping[int, Collection[str]],
 ) -> tuple[BatchRow, Proposal]:
-    """A line and its proposal in the light of what Claude reads there, where it was asked about a row that shows it."""
+    """A line and its proposal, weighed with what Claude reads there, if Claude was asked about one of its rows."""
     opinion = next((asked[source] for source in line.sources if source in asked), None)
     if opinion is None:
         return line, proposal
@@ -151,7 +151,7 @@ def _weighed(
 
 @dataclass(frozen=True, slots=True)
 class Sure:
-    """A row that its own list leaves no doubt of: how the member is spelled there, and looks."""
+    """A row that its own list leaves no doubt of: the member's spelling there, and the pictures of name and avatar."""
 
     member_id: int
     name: str
@@ -160,24 +160,24 @@ class Sure:
 
 
 def sure_rows(lines: Iterable[Line], roster: Iterable[RosterEntry]) -> list[Sure]:
-    """What a list leaves no doubt of. roster: as it was matched."""
+    """The rows that a list leaves no doubt of. roster: as used for the matching."""
     members = {member.member_id: member for member in roster}
     return [sure_row(line.merged.row, members[line.sure_of]) for line in lines if line.sure_of is not None]
 
 
 def sure_row(row: ReadRow, member: RosterEntry) -> Sure:
-    """What a row teaches of the member whose it surely is.
+    """What a row teaches about the member whose row it surely is.
 
-    Letters that are a guess teach no spelling: a newcomer may be read as the same few letters.
+    Guessed letters teach no spelling, because a newcomer's name may be read as the same few letters.
     """
     is_spelling = is_clear_beside(row, member.name) or spelled_as(row, (member.name, *member.aliases))
     return Sure(member.member_id, row.name if is_spelling else "", row.name_pictures, row.avatars)
 
 
 def knowing(roster: Sequence[RosterEntry], sure: Collection[Sure]) -> list[RosterEntry]:
-    """The members as they are known once all lists of a drop have been matched by themselves. sure: of all of these.
+    """The members with what the lists of a drop teach, each list matched by itself. sure: the sure rows of all lists.
 
-    A spelling that could be two members' is nobody's.
+    A spelling that two members might have is not learned.
     """
     names = {normalise(member.name) for member in roster}
     owners: dict[str, set[int]] = defaultdict(set)
@@ -211,9 +211,9 @@ def propose_again(
     distinct: DistinctNames = (),
     asked: Mapping[Source, Opinion] | None = None,
 ) -> list[Line]:
-    """The lines of one list once more, with what the other lists of its drop leave no doubt of.
+    """The lines of one list matched again, with what the other lists of its drop leave no doubt of.
 
-    alone: the same lines as proposed by themselves. taught: of all other lists, each matched by itself.
+    alone: the same lines as matched by themselves. taught: the sure rows of the other lists, each matched by itself.
     """
     if not taught:
         return list(alone)
@@ -223,7 +223,7 @@ def propose_again(
 
 
 def propose_all(lists: Sequence[tuple[Sequence[BatchRow], Kind | None]], roster: Roster) -> list[list[Line]]:
-    """The lists of one drop: each by itself, then each with what the others leave no doubt of."""
+    """The lists of one drop, each matched by itself, then again with what the others leave no doubt of."""
     alone = [propose(lines, roster(kind), kind) for lines, kind in lists]
     sure = [sure_rows(found, roster(None)) for found in alone]
     return [
@@ -235,9 +235,9 @@ def propose_all(lists: Sequence[tuple[Sequence[BatchRow], Kind | None]], roster:
 
 
 def same_lists(readings: Sequence[ScreenReading], origins: Sequence[Hashable]) -> list[list[int]]:
-    """Indices of the screenshots that can be of one list: same origin (a folder), same kind, and titles that agree.
+    """Indices of the screenshots that may show one list: same origin (a folder), same kind, and similar titles.
 
-    A screenshot without a title (scrolled away, hidden by a banner) goes with the first list it could be of.
+    A screenshot without a title (scrolled away, hidden by a banner) joins the first list that it may belong to.
     """
     groups: list[list[int]] = []
     for index in sorted(range(len(readings)), key=lambda index: not readings[index].title):
@@ -259,10 +259,10 @@ def _titles_agree(one: ScreenReading, other: ScreenReading) -> bool:
 def rows_by_screenshot(
     readings: Sequence[ScreenReading], origins: Sequence[Hashable], roster: Roster | None = None
 ) -> list[list[ShownRow]]:
-    """For every screenshot all the rows it shows, also those that another one shows too, top to bottom.
+    """For each screenshot, all the rows it shows, top to bottom, including rows that other screenshots show too.
 
-    roster: the members, with the figures of a kind; without one nobody is proposed. A reading that comes twice counts
-    once: the same picture would prove itself.
+    roster: gives the members with a kind's figures; without it, nobody is proposed. A reading that occurs twice counts
+    once, because otherwise a picture would confirm itself.
     """
     groups = same_lists(readings, origins)
     unique = [list(dict.fromkeys(readings[index] for index in group)) for group in groups]

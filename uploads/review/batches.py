@@ -1,4 +1,4 @@
-"""What is known of a batch while it is read and afterwards (spec section 3, Batch status; section 4, Upload status)."""
+"""The state of a batch, during reading and afterwards (spec section 3, Batch status; section 4, Upload status)."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, 
 LISTED_UPLOADS = 100
 PENDING = Upload.Status.PENDING_CONFIRMATION
 WAITING_ROWS = Q(uploads__status=PENDING, uploads__rows__folded_into=None, uploads__rows__change_set=None)
-"""Of a batch: the rows that are to be reviewed."""
+"""Of a batch: the rows that wait for review."""
 
 
 def status(batch: Batch) -> dict[str, Any]:
-    """The batch-status entity: all counts are of files, of a mixed drop also of those that were filed since.
+    """The batch-status entity. All counts are of files; for a mixed drop they include files that were filed since.
 
-    heldFiles: those of pendingConfirmation (and of failedFiles) that wait to be told what they show; they are read, so
-    processedFiles has them, but not successful. batches: those that the drop's screenshots are in now.
+    heldFiles: files of pendingConfirmation (and failedFiles) that wait for somebody to say what they show. They are
+    read, so processedFiles includes them, but successfulFiles doesn't. batches: where the drop's screenshots are now.
     """
     from_here = Upload.objects.filter(Q(batch=batch) | Q(batch__drop=batch)).order_by("created_at", "pk")
     dropped = queue.as_they_stand(with_batches(from_here))
@@ -48,7 +48,7 @@ def status(batch: Batch) -> dict[str, Any]:
 
 
 def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
-    """The batches that hold what was uploaded into one of them, oldest first, with how many files go on in each."""
+    """The batches that hold what was uploaded into one of them, oldest first, with their numbers of files."""
     held: dict[Batch, list[Upload]] = defaultdict(list)
     for upload in sorted(uploads, key=lambda one: (one.batch_id, one.pk)):
         held[upload.batch].append(upload)
@@ -65,12 +65,12 @@ def by_batch(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
 
 
 def with_batches(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
-    """The uploads with their batches, without what no list shows of them."""
+    """The uploads with their batches, without the fields that no list shows."""
     return uploads.select_related("batch").defer("batch__draft", "levels", "tabs")
 
 
 def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
-    """One upload as the lists show it. What is being read shows no rows yet."""
+    """One upload as the lists show it. While it is being read it shows no rows."""
     shown = [] if upload.status == PROCESSING else rows
     return {
         "id": upload.pk,
@@ -92,13 +92,13 @@ def upload_entry(upload: Upload, rows: Sequence[ListedRow]) -> dict[str, Any]:
 
 
 def entry_of(upload: Upload) -> dict[str, Any]:
-    """One upload as the lists show it. A new one has no rows to ask for."""
+    """One upload as the lists show it. For a new upload, rows are not queried."""
     rows = () if upload.status == PROCESSING else listed.rows_by_upload([upload]).get(upload.pk, ())
     return upload_entry(upload, rows)
 
 
 def newest_uploads() -> list[dict[str, Any]]:
-    """The newest uploads with what was read from them, and how many files each one's batch has."""
+    """The newest uploads with what was read from them, and the number of files in each one's batch."""
     newest = with_batches(of_leaders.screenshots().prefetch_related("batch__uploads"))[:LISTED_UPLOADS]
     uploads = queue.as_they_stand(newest)
     rows = listed.rows_by_upload(uploads)
@@ -109,7 +109,7 @@ def newest_uploads() -> list[dict[str, Any]]:
 
 
 def newest(limit: int) -> list[dict[str, Any]]:
-    """The newest batches, for Recent Uploads; before them those with a screenshot that waits to be told what it is."""
+    """The newest batches, for Recent Uploads; first those with a screenshot that waits to be told what it shows."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
     asks = Exists(uploads.filter(status=PENDING, held_at__isnull=False))
     filled = with_counts(of_leaders.batches().filter(Exists(uploads)))
@@ -132,10 +132,10 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
 def summary(batch: Any) -> dict[str, Any]:
     """One line of Recent Uploads. Expects `with_counts`.
 
-    changeSetId: the apply that can be undone, of a completed batch. undone: its apply was undone, so that a list waits
-    again; undoneAt, undoneBy: when and by whom. memberName: whose tech tree it is. waitingFiles: those to review; held:
-    those that wait to be told what they show. failedUploadIds: those that failed and can be read again, as their files
-    are still there.
+    changeSetId: for a completed batch, the apply that can be undone. undone: its apply was undone, so the list waits
+    again; undoneAt, undoneBy: when and by whom. memberName: whose tech tree it is. waitingFiles: files to review; held:
+    files that wait to be told what they show. failedUploadIds: failed files that can be read again because they are
+    still stored.
     """
     uploads = queue.as_they_stand(batch.uploads.all())
     state = overall(upload.status for upload in uploads)
@@ -171,7 +171,7 @@ def summary(batch: Any) -> dict[str, Any]:
 
 
 def overall(statuses: Iterable[str]) -> str:
-    """The status that a batch is shown with: what is still in progress comes first, a failure only if there is nothing
-    else."""
+    """The status that a batch is shown with: whatever is still in progress comes first; failed only if all files
+    failed."""
     present = set(statuses)
     return next((one for one in (PROCESSING, PENDING, COMPLETED) if one in present), FAILED)

@@ -1,7 +1,7 @@
-"""Claude asked about the disputed rows of a batch, at a leader's word, after its cost was shown.
+"""Asks Claude about the disputed rows of a batch, when a leader says so and has seen the cost.
 
-Only the rows' own strips of the screenshots go out, each row once. What comes back is kept on the row (`opinion`), and
-weighed each time the batch is matched (uploads.review.opinions). An `Inquiry` holds what asking took.
+Only the rows' own strips of the screenshots are sent, each row once. The answer is kept on the row (`opinion`), and
+weighed each time the batch is matched (uploads.review.opinions). An `Inquiry` records what asking cost.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ from uploads.review.opinions import Opinion
 logger = logging.getLogger(__name__)
 
 MOST_ROWS = 40
-"""Rows of one inquiry: five questions of a few seconds each, within what one task may take."""
+"""Rows of one inquiry: five questions of a few seconds each, which fits in the time limit of a task."""
 TIMEOUT_SECONDS = 20.0
 CLEAR_NAME = 0.9
-"""A name whose every character scored as much was read right."""
+"""If each of its characters has this score, a name counts as read correctly."""
 PATIENCE = timedelta(minutes=10)
-"""After this an inquiry that has not ended is taken for lost."""
+"""An inquiry that has not ended after this time counts as lost."""
 CENT = Decimal("0.01")
 OPEN = (Inquiry.State.WAITING, Inquiry.State.RUNNING)
 
@@ -52,14 +52,14 @@ LOST = "Claude's answer never came. Ask again."
 
 
 def is_offered() -> bool:
-    """Whether the operator has allowed it, and there is a key."""
+    """Whether the operator allows asking Claude, and a key is set."""
     return settings.OCR_DISPUTES == "claude" and bool(settings.ANTHROPIC_API_KEY)
 
 
 def disputed(batch: Batch) -> list[ReadRow]:
-    """The rows to ask about: waiting for review, in doubt for name or number, not asked about yet; at most MOST_ROWS.
+    """The rows to ask about: waiting for review, name or number in doubt, not asked about yet; at most MOST_ROWS.
 
-    Expects what is proposed to be up to date.
+    Expects the proposals to be up to date.
     """
     rows = (
         ReadRow.objects.filter(
@@ -78,7 +78,7 @@ def disputed(batch: Batch) -> list[ReadRow]:
 
 
 def in_doubt(row: ReadRow) -> bool:
-    """Whether a second reading may settle something; it can't where a clear name is simply no member's."""
+    """Whether a second reading may settle something. It can't for a clear name that simply belongs to no member."""
     if reviewing.ATTENTION_FLAGS & set(row.flags):
         return True
     if row.confidence == ReadRow.Confidence.HIGH:
@@ -88,7 +88,7 @@ def in_doubt(row: ReadRow) -> bool:
 
 
 def offer(batch: Batch) -> dict[str, Any] | None:
-    """What the review says of asking Claude; None if it is not set up. cost: about how many US dollars."""
+    """What the review shows about asking Claude; None if it is not set up. cost: the estimate in US dollars."""
     if not is_offered():
         return None
     rows = disputed(batch)
@@ -98,7 +98,7 @@ def offer(batch: Batch) -> dict[str, Any] | None:
 
 
 def last_inquiry(batch: Batch) -> dict[str, Any] | None:
-    """The newest inquiry about a batch, as the review shows it."""
+    """The newest inquiry about a batch, as the review shows it; None if there is none."""
     inquiry = batch.inquiries.first()
     if inquiry is None:
         return None
@@ -120,14 +120,14 @@ def never_asked() -> Missing:
 
 
 def give_up_lost(batch: Batch) -> None:
-    """End what a worker that died has left open."""
+    """End the inquiries that a worker left open when it died."""
     batch.inquiries.filter(state__in=OPEN, asked_at__lt=timezone.now() - PATIENCE).update(
         state=Inquiry.State.FAILED, notes=LOST, ended_at=timezone.now()
     )
 
 
 def ask(batch: Batch, actor_id: int | None) -> Inquiry:
-    """Have a worker ask Claude about a batch's disputed rows. Raises Conflict."""
+    """Queue a task that asks Claude about a batch's disputed rows. Raises Conflict."""
     if not is_offered():
         raise Conflict(NOT_SET_UP)
     with locks.matching_members():
@@ -150,9 +150,9 @@ def enqueue(inquiry_id: int) -> None:
 
 
 def answer(inquiry_id: int) -> None:
-    """The task: ask about the rows in groups, keep each group's answers at once, and end the inquiry with its cost.
+    """The task: ask about the rows in groups, store each group's answers at once, and end the inquiry with its cost.
 
-    Delivered twice, it runs once. Where Claude fails, the answers so far stay, and the inquiry says why it ended.
+    If the task is delivered twice, it runs once. If Claude fails, the answers so far stay, and the inquiry says why.
     """
     started = Inquiry.objects.filter(pk=inquiry_id, state=Inquiry.State.WAITING)
     if not started.update(state=Inquiry.State.RUNNING):
@@ -167,7 +167,7 @@ def answer(inquiry_id: int) -> None:
                 keep(inquiry, inquiry.batch, group, read)
     except (ReaderError, ImageRefused, StoreOut) as error:
         notes = str(error)
-    except Exception:  # whatever it is, the leader who waits for the inquiry must see it end
+    except Exception:  # whatever happened, the leader who waits must see the inquiry end
         logger.exception("inquiry %s failed", inquiry_id)
         notes = "Asking Claude failed. Tell the operator; the log says more."
     finally:
@@ -175,7 +175,7 @@ def answer(inquiry_id: int) -> None:
 
 
 def groups(rows: Sequence[ReadRow]) -> Iterator[tuple[list[ReadRow], list[Image]]]:
-    """The rows with their strips of the screenshots, as many as one question takes. Lost pictures are left out."""
+    """The rows with their strips of the screenshots, in groups of one question each. Lost pictures are left out."""
     group: list[ReadRow] = []
     strips: list[Image] = []
     opened: tuple[int, Image | None] = (0, None)
@@ -202,7 +202,7 @@ def picture(upload: Upload) -> Image | None:
 
 
 def keep(inquiry: Inquiry, batch: Batch, rows: Sequence[ReadRow], read: Sequence[RowRead | None]) -> None:
-    """Store what was read in rows that still wait, match the batch again, and count how Claude answered."""
+    """Store the answers on rows that still wait, match the batch again, and count how Claude answered."""
     answers = {row.pk: opinion_on(one) for row, one in zip(rows, read, strict=True) if one is not None}
     with locks.matching_members():
         batch = proposals.lock(batch)
@@ -239,7 +239,7 @@ def opinion_on(read: RowRead) -> Opinion:
 
 
 def end(inquiry: Inquiry, claude: Claude | None, notes: str) -> None:
-    """End the inquiry with what it cost, and say it in the log."""
+    """End the inquiry with its cost, and log that."""
     spent = claude.spent if claude else Spent()
     now: datetime = timezone.now()
     Inquiry.objects.filter(pk=inquiry.pk).update(

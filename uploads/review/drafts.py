@@ -1,7 +1,7 @@
-"""The review of a batch as a leader left it, kept so that nobody writes over what another leader did meanwhile.
+"""The review of a batch as a leader left it, kept so that leaders don't overwrite each other's work.
 
-Each save counts the version up and notes whose window made it. A window may save again over its own, and over the
-version that it was shown; over another's only once its leader has seen that one.
+Each save increments the version and notes which window made it. A window may save over its own version, and over the
+version it was shown. It may save over another window's version only once its leader has seen that version.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from uploads.models import Batch, ReadRow, Upload
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What a window knows: the version that it was shown last, and its own name, which is made up when it opens."""
+    """What a window knows: the version that it was last shown, and its own name, made up when it opens."""
 
     version: int
     editor: str = ""
 
 
 class Overtaken(Conflict):
-    """Another window has changed the review since. `batch` holds what it made of it."""
+    """Another window has changed the review since. `batch` holds the changed review."""
 
     def __init__(self, batch: Batch, actor_id: int | None) -> None:
         self.batch = batch
@@ -56,7 +56,7 @@ class Overtaken(Conflict):
 
 
 def moment(at: datetime | None) -> str:
-    """'at 14:02', of another day 'on 21 November at 14:02', by the alliance's clock."""
+    """'at 14:02', or for another day 'on 21 November at 14:02', by the alliance's clock."""
     if at is None:
         return "meanwhile"
     local = timezone.localtime(at)
@@ -70,7 +70,7 @@ def row_ids(batch: Batch) -> frozenset[str]:
 
 
 def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | None) -> int:
-    """Keep a review as it is in a window. Returns its version. Raises Overtaken, and Conflict if nothing waits."""
+    """Save a review as a window has it. Returns the new version. Raises Overtaken, or Conflict if nothing waits."""
     waiting = Upload.objects.filter(batch=OuterRef("pk"), status=Upload.Status.PENDING_CONFIRMATION)
     own = Q(draft_version=seen.version) | (Q(draft_editor=seen.editor) if seen.editor else Q())
     kept = Batch.objects.filter(own, Exists(waiting), pk=batch.pk).update(
@@ -89,13 +89,13 @@ def save(batch: Batch, rows: Mapping[str, Any], seen: Seen, *, actor_id: int | N
 
 
 def refuse_overtaken(batch: Batch, seen: Seen, *, actor_id: int | None) -> None:
-    """Raises Overtaken if the window that applies a batch has not seen what another made of its review."""
+    """Raises Overtaken if the window that applies a batch has not seen another window's changes to its review."""
     if batch.draft_version != seen.version and (not seen.editor or batch.draft_editor != seen.editor):
         raise Overtaken(batch, actor_id)
 
 
 def clear(batch_id: int, actor_id: int | None = None) -> None:
-    """The review is done with. A window that still shows it learns so when it saves again."""
+    """Delete the draft when the review is finished. A window that still shows it learns so when it saves again."""
     Batch.objects.filter(pk=batch_id).update(
         draft=None,
         draft_version=F("draft_version") + 1,
@@ -106,6 +106,6 @@ def clear(batch_id: int, actor_id: int | None = None) -> None:
 
 
 def done_with(batch: Batch) -> str:
-    """Why nothing of a batch can be reviewed any more."""
+    """Why nothing in a batch can be reviewed any longer."""
     by = f" {batch.draft_by.get_username()} finished it {moment(batch.draft_at)}." if batch.draft_by else ""
     return f"Nothing in this batch is waiting for confirmation any longer.{by} All Uploads shows what was written."

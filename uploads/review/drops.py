@@ -1,4 +1,4 @@
-"""The lists of one mixed drop: which wait beside each other, and what each leaves the others no doubt of."""
+"""The lists of one mixed drop: which lists wait together, and what each teaches the others."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def waiting_batches() -> QuerySet[Batch]:
 
 
 def lists_beside(batches: Collection[Batch], but: Upload | None = None) -> dict[int, list[Batch] | None]:
-    """{number of a batch: the other lists of its drop that wait, oldest first}. One query.
+    """{id of a batch: the other waiting lists of its drop, oldest first}. One database query.
 
-    None while any screenshot of the drop is being read: until then each list is matched by itself. but: one that
+    None while any screenshot of the drop is being read; until then each list is matched by itself. but: an upload that
     counts as read.
     """
     reading = Upload.objects.alias(of=Coalesce("batch__drop", "batch")).filter(status=Upload.Status.PROCESSING)
@@ -42,27 +42,27 @@ def lists_beside(batches: Collection[Batch], but: Upload | None = None) -> dict[
 
 
 def lists_with(batch: Batch) -> list[Batch]:
-    """The lists that are reviewed with one: those of its drop that wait, itself among them, oldest first. One query.
+    """The lists that are reviewed with a list: all waiting lists of its drop including itself, oldest first. One query.
 
-    While any screenshot of the drop is being read, only itself.
+    While any screenshot of the drop is being read, only the list itself.
     """
     beside = lists_beside([batch])[batch.pk] or []
     return sorted([batch, *beside], key=lambda one: one.pk)
 
 
 def being_read(batch: Batch) -> int:
-    """How many screenshots of its drop are being read still: what they show may belong in its list. One query."""
+    """How many screenshots of the drop are still being read. They may belong to this list. One query."""
     of_drop = Upload.objects.alias(of=Coalesce("batch__drop", "batch")).filter(of=drop_of(batch))
     return of_drop.filter(status=Upload.Status.PROCESSING).count()
 
 
 def drop_of(batch: Batch) -> int:
-    """The number of the batch that a batch's screenshots were uploaded into."""
+    """The id of the batch that a batch's screenshots were uploaded into."""
     return batch.drop_id or batch.pk
 
 
 def taught_by(beside: Iterable[Batch]) -> str:
-    """A digest of what other lists leave no doubt of; empty if that is nothing."""
+    """A digest of what other lists leave no doubt of; empty if there is nothing."""
     teaching = [batch.teaches for batch in beside if batch.teaches]
     return digest(teaching) if teaching else ""
 

@@ -1,4 +1,4 @@
-"""Abbreviated figures (`202.9M`) are estimates: one never overwrites an exact figure that it may stand for."""
+"""Abbreviated figures (`202.9M`) are estimates. They never overwrite an exact figure that they may stand for."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Range = tuple[int, int]
 
 
 def range_of(row: ReadRow) -> Range | None:
-    """The least and the largest figure that an abbreviated value stands for; None if all digits are shown."""
+    """The lowest and the highest figure that an abbreviated value stands for; None if all digits are shown."""
     low, high = row.reading.get("value_low"), row.reading.get("value_high")
     return None if low is None or high is None else (low, high)
 
 
 def kept(row: ReadRow, value: int, held: int | None) -> int:
-    """The figure to record for a row that is applied with `value`, where `held` is known already."""
+    """The figure to record for a row that is applied with `value`, if `held` is known already."""
     bounds = range_of(row)
     stands_for_held = bounds is not None and held is not None and value == row.value and bounds[0] <= held <= bounds[1]
     return held if stands_for_held and held is not None else value
@@ -32,7 +32,7 @@ def kept_values(
 ) -> dict[int, int]:
     """{member: the figure to record}. taken: member, the row it comes from, the value that the leader applies.
 
-    Held is what is recorded for that day already; of a figure that hardly moves in a week, else the latest.
+    The figure held is the record of that day; for a figure that hardly changes in a week, otherwise the latest one.
     """
     taken = list(taken)
     estimated = [member_id for member_id, row, _ in taken if row is not None and range_of(row)]
@@ -47,7 +47,7 @@ def kept_values(
 
 
 def sentence(row: ReadRow, current: int | None, figure: Figure) -> str:
-    """What the review says of an abbreviated value; empty for one with all its digits."""
+    """What the review says about an abbreviated value; empty if all digits are shown."""
     if range_of(row) is None:
         return ""
     if figure.steady and current is not None and kept(row, row.value, current) == current:

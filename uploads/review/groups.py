@@ -1,8 +1,8 @@
-"""Rows of a review that are accepted together: which of them one look at the whole list settles.
+"""Rows of a review that can be accepted together, because one look at the whole list settles them.
 
-In a growing alliance most rows ask for a look only because power or kills rose by more than a tenth. Where such a row
-is sure in name and value, and rose as its list did, a leader learns nothing from looking at it alone. The same goes for
-the first list of an empty portal, where everybody is new.
+In a growing alliance most rows are marked for review only because power or kills rose by more than a tenth. If such a
+row is sure in name and value, and rose like the rest of its list, a leader learns nothing by looking at it alone. The
+same is true for the first list of an empty portal, where everybody is new.
 """
 
 from __future__ import annotations
@@ -19,29 +19,29 @@ from members.names import fold
 Code = Literal["rose", "new"]
 
 FEWEST_OF_LIST = 8
-"""Fewer rows tell no spread, and fewer members are no roster yet."""
+"""With fewer rows the spread is unknown. With fewer members there is no roster yet."""
 
 FEWEST_TOGETHER = 2
 
 FENCE = 1.5
-"""Tukey's fences: so many times the middle half's width away from it, a change is far outside."""
+"""Tukey's fences: a change is an outlier beyond this many interquartile ranges from the quartiles."""
 
 NARROWEST = 0.03
-"""The middle half of a list counts as at least this wide (3 %), or a list that rose alike has outliers."""
+"""The least interquartile range (3 %), because otherwise a list with similar changes would have outliers."""
 
 LARGEST_RISE = math.log(2)
-"""Who more than doubled is looked at alone, however wide the spread: a digit too many is a rise by ten."""
+"""Members who more than doubled are reviewed alone, however wide the spread. An extra digit is a rise by ten times."""
 
 LARGEST_FALL = -99.9
-"""In percent. Nothing is left of a figure that fell to 0, which no ratio can say."""
+"""In percent. A fall to 0 is -100 %, whose logarithm does not exist."""
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
     """A row of a review as these rules see it.
 
-    sure: nothing but its change, or that it is new, asks for a look. change: in percent against what the member has
-    now, None if there is nothing to compare. conflict: that change is one by the spec. is_new: nobody's row.
+    sure: nothing except its change, or being new, marks it for review. change: in percent of the member's current
+    figure, None if there is nothing to compare. conflict: by the spec, the change is a conflict. is_new: no member's.
     """
 
     row_id: int
@@ -54,7 +54,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Rows to accept in one step, outliers first. least, most, middle: their changes in percent, None of new ones."""
+    """Rows to accept in one step, outliers first. least, most, middle: their changes in percent, None for new rows."""
 
     code: Code
     row_ids: tuple[int, ...]
@@ -64,13 +64,13 @@ class Group:
 
 
 def groups(lines: Sequence[Line], *, members: int) -> list[Group]:
-    """The groups of a review. members: how many active ones the portal has."""
+    """The groups of a review. members: the number of active members in the portal."""
     found = [risen(lines), newcomers(lines, members)]
     return [group for group in found if group is not None and len(group.row_ids) >= FEWEST_TOGETHER]
 
 
 def risen(lines: Sequence[Line]) -> Group | None:
-    """Who rose by more than the spec takes for granted, as far as the list rose like that."""
+    """The rows that rose by more than the spec accepts unseen, as far as the whole list rose like that."""
     changes = {line.row_id: line.change for line in lines if line.sure and line.change is not None}
     if len(changes) < FEWEST_OF_LIST:
         return None
@@ -91,7 +91,7 @@ def risen(lines: Sequence[Line]) -> Group | None:
 
 
 def newcomers(lines: Sequence[Line], members: int) -> Group | None:
-    """Everybody on the first list of a portal without a roster, except those whose names look alike."""
+    """Everybody on the first list of a portal without a roster, except names that look alike."""
     fresh = [line for line in lines if line.is_new]
     if members >= FEWEST_OF_LIST or len(fresh) < FEWEST_OF_LIST:
         return None
@@ -100,12 +100,12 @@ def newcomers(lines: Sequence[Line], members: int) -> Group | None:
 
 
 def fences(ratios: Sequence[float]) -> tuple[float, float]:
-    """The bounds of a list's ordinary changes; they hold even if a quarter of the changes are wrong."""
+    """The bounds of a list's ordinary changes. They hold even if a quarter of the changes are wrong."""
     first, _, third = quantiles(ratios, n=4, method="inclusive")
     reach = FENCE * max(third - first, NARROWEST)
     return first - reach, min(third + reach, LARGEST_RISE)
 
 
 def ratio(change: float) -> float:
-    """A change in percent as the logarithm of its factor: halving is as far as doubling."""
+    """A change in percent as the logarithm of its factor, so that halving is as far as doubling."""
     return math.log1p(max(change, LARGEST_FALL) / 100)

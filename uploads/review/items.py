@@ -1,4 +1,4 @@
-"""What an apply is asked to write: the rows as the leader leaves them, and why they may not be written so."""
+"""What an apply is asked to write: the rows as the leader leaves them, and the checks before they are written."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from uploads.review import member_ranks
 from uploads.review.returning import former_by_name
 
 MOST_ITEMS = 2000
-"""As many rows as a roster's file may have: no list of the game has so many."""
+"""The most rows of a roster file too; no list of the game has as many."""
 COMES_TWICE = "would come back, but another member has that name. Choose that member, or rename one of the two first."
 
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One row as the leader leaves it. member_id None goes with action `create`. row_id: the read row it came from.
+    """One row as the leader leaves it. member_id is None for the action `create`. row_id: the read row it came from.
 
-    name: of a new member, or as the list spells a known one; empty if it could not be read. confirmed: the leader
-    looked at the match, so the spelling may be learned. member_rank: the rank that the list shows, where the member is
-    to have it. same_person: the leader says that the member has taken the new name that the row shows. came_in: another
-    list of the same drop has just created the member.
+    name: a new member's name, or a known member's name as the list spells it; empty if it could not be read. confirmed:
+    the leader checked the match, so the spelling may be learned. member_rank: the rank that the list shows, if the
+    member is to get it. same_person: the leader says that the member has taken the new name in the row. came_in:
+    another list of the same drop has just created the member.
     """
 
     action: Literal["update", "create"]
@@ -43,20 +43,20 @@ class Item:
 
     @property
     def is_new(self) -> bool:
-        """Whether the row's member was none when the list was read."""
+        """Whether the row's member did not exist when the list was read."""
         return self.action == "create" or self.came_in
 
     @property
     def label(self) -> str:
-        """What a message calls the row."""
+        """How messages name the row."""
         place = "" if self.rank is None else f" (rank {self.rank})"
         return self.name[:LONGEST_NAME] or f"The row of {self.value:,}{place}"
 
 
 def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[Item]:
-    """The items without those that only say again what an apply has recorded of these uploads.
+    """The items without those that only repeat what an apply has already recorded from these uploads.
 
-    So all rows of an upload may be sent back as batch-status gave them. Raises Conflict if nothing else is there.
+    So all rows of an upload may be sent back as batch-status gave them. Raises Conflict if nothing new is there.
     """
     taken = ReadRow.objects.filter(upload__in=uploads, change_set__isnull=False)
     recorded = {row.pk: (row.proposed_member_id, row.value) for row in taken}
@@ -68,10 +68,10 @@ def not_recorded_yet(items: Sequence[Item], uploads: Sequence[Upload]) -> list[I
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """Whom the items of an apply name.
+    """The members that the items of an apply name.
 
-    members: by id, active ones and former ones who may come back on their row; by_name: the former members whom a name
-    to be created brings back.
+    members: by id, active members, and former members who may come back through their row; by_name: former members who
+    come back because a name to be created is theirs.
     """
 
     members: dict[int, Member]
@@ -82,13 +82,13 @@ class Named:
         return self.by_name.get(item.name) if item.member_id is None else self.members.get(item.member_id)
 
     def name(self, item: Item) -> str:
-        """The name that an item's member bears once it is applied."""
+        """The name of an item's member once the item is applied."""
         member = self.of(item)
         return member.name if member else item.name
 
 
 def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> Named:
-    """Whom the items name. Raises Refused if any item cannot be applied as it is."""
+    """The members that the items name. Raises Refused if any item can't be applied as it is."""
     if not items:
         raise Refused("There are no rows to apply. Keep at least one row.")
     wanted = {item.member_id for item in items if item.member_id is not None}
@@ -122,7 +122,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> Named:
 
 
 def check_new(item: Item, taken: set[str]) -> None:
-    """Raises Refused if nobody can be created from an item. taken: which of the items' names members have."""
+    """Raises Refused if an item can't create a member. taken: the items' names that active members already have."""
     if item.member_id is not None:
         raise Refused(f"{item.label}: choose either a member or Create New.")
     if item.same_person:

@@ -1,7 +1,7 @@
-"""A list of a week that is older than another one of that week: recorded, its figures take the place of newer ones.
+"""Warns of a list that is older than another list of its week: once recorded, its figures replace newer ones.
 
-Figures by day stand side by side, so only those matter of which a week has one (`Figure.on_sunday`): the week's duel,
-and events by week. What a leader typed in has no list.
+Figures by day are kept side by side, so this concerns only figures of which a week has one (`Figure.on_sunday`): the
+week's duel, and events by week. Figures that a leader typed in come from no list.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from uploads.models import Batch, Upload
 
 
 def newest_after(batch: Batch) -> date | None:
-    """The day of the newest list whose figures stand for the batch's week, where that is after the batch's own."""
+    """The day of the newest list recorded for the batch's week, if it is later than the batch's own day; else None."""
     figure = figure_of(batch.data_type)
     if not figure.on_sunday:
         return None
@@ -31,7 +31,7 @@ def newest_after(batch: Batch) -> date | None:
 
 
 def warning(batch: Batch) -> str:
-    """What a leader is to confirm before such a list is applied; empty if it is none."""
+    """What a leader must confirm before an older list is applied; empty if there is no newer one."""
     newest = newest_after(batch)
     if newest is None:
         return ""

@@ -1,6 +1,6 @@
-"""What the lists of uploads show of each one's rows (spec section 3). A page asks for them every two seconds.
+"""What the lists of uploads show of each upload's rows (spec section 3). A page asks for them every two seconds.
 
-So the rows come as plain tuples: building a hundred objects, each with a member, took most of the time of a status.
+The rows are plain tuples, because building a hundred objects, each with a member, took most of a status's time.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from uploads.matching import evidence
 from uploads.models import ReadRow, Upload
 
 STEADY = {figure.data_type: figure.field for figure in CACHED.values() if figure.steady}
-"""Where Member keeps the figures that a row may be in conflict with."""
+"""The fields of Member whose figures a row may conflict with."""
 
 
 class ListedRow(NamedTuple):
@@ -44,7 +44,7 @@ FIGURES_OF_MEMBER = tuple(f"proposed_member__{field}" for field in STEADY.values
 
 
 def rows_by_upload(uploads: Collection[Upload]) -> Mapping[int, Sequence[ListedRow]]:
-    """The rows of each upload from the top of its list down, by the upload's id, in one query."""
+    """{upload id: its rows, from the top of the list down}, in one query."""
     found: dict[int, list[ListedRow]] = defaultdict(list)
     rows = ReadRow.objects.filter(upload__in=[one.pk for one in uploads]).order_by("upload", "place")
     for row in rows.values_list(*SHOWN, *FIGURES_OF_MEMBER):
@@ -53,9 +53,9 @@ def rows_by_upload(uploads: Collection[Upload]) -> Mapping[int, Sequence[ListedR
 
 
 def extracted_data(upload: Upload, rows: Iterable[ListedRow]) -> dict[str, Any] | None:
-    """An upload's rows in the shape of spec section 3, each with its proposal. None for what was not read.
+    """An upload's rows in the form of spec section 3, each with its proposal. None if it was not read.
 
-    Rows that another screenshot of the batch shows as well are left out, so that the batch's lists hold each once.
+    Rows that another screenshot of the batch shows too are left out, so that the batch's lists have each row once.
     Expects `batch` to be loaded.
     """
     figure = shape_of(upload.batch.data_type)
@@ -89,6 +89,6 @@ def entry(row: ListedRow, figure: Figure) -> dict[str, Any]:
 
 
 def is_conflict(row: ListedRow, figure: Figure) -> bool:
-    """As uploads.review.reviewing.is_conflict has it for the review."""
+    """The same rule as uploads.review.reviewing.is_conflict."""
     latest = dict(zip(STEADY, row.latest, strict=True))
     return figure.steady and evidence.is_conflict(latest[figure.data_type], row.value)

@@ -1,8 +1,9 @@
 """Ranks that a list shows: proposed with a row, applied with it, and undone with it.
 
-The alliance's member list says everybody's rank; the badge beside a name only that of somebody new.
+The alliance's member list shows everybody's rank. The badge beside a name counts only for a new member.
 
-R4 and R5 enter the portal (spec section 6), so such a change is always looked at, and nobody lowers their own rank.
+R4 and R5 have access to the portal (spec section 6). So such a change is always marked for review, and nobody lowers
+their own rank.
 """
 
 from __future__ import annotations
@@ -20,24 +21,24 @@ from members.roster import editing, undoing_edits
 from uploads.models import ReadRow
 
 FEWEST = 3
-"""Fewer changes in a section than this cast no doubt on it."""
+"""A section with fewer changes than this is not doubted."""
 
 
 def shown(row: ReadRow, *, is_new: bool) -> int | None:
-    """The rank that a row shows for its member. is_new: whether it was none until now."""
+    """The rank that a row shows for its member. is_new: the member did not exist until now."""
     return row.section or (row.badge if is_new else None)
 
 
 def changes_access(row: ReadRow) -> bool:
-    """Whether taking the row's rank over would give its proposed member access to the portal, or take it away."""
+    """Whether applying the row's rank would give the proposed member access to the portal, or take it away."""
     member = row.proposed_member
     return bool(row.section and member) and (row.section >= Rank.R4) != (member.rank >= Rank.R4)  # type: ignore[operator,union-attr]
 
 
 def doubted_sections(rows: Iterable[ReadRow]) -> list[int]:
-    """Sections in which most members would change their rank: their header is more likely misread than the roster.
+    """Sections in which most members would change rank: more likely their header is misread than the roster wrong.
 
-    Members without a rank, as in a new portal, say nothing of it.
+    Members without a rank, as in a new portal, don't count.
     """
     known = [(row.section, row.proposed_member.rank) for row in rows if row.section and row.proposed_member]
     ranked = [(section, rank) for section, rank in known if rank]
@@ -47,7 +48,7 @@ def doubted_sections(rows: Iterable[ReadRow]) -> list[int]:
 
 
 def check(name: str, rank: int | None, row: ReadRow | None, *, is_new: bool) -> None:
-    """Raises Refused if a rank is to be taken over that the row does not show."""
+    """Raises Refused if the rank to apply is not the one that the row shows."""
     if rank is not None and (row is None or shown(row, is_new=is_new) != rank):
         raise Refused(f"{name}: the screenshot does not show rank R{rank}. Reopen the review.")
 
@@ -55,7 +56,7 @@ def check(name: str, rank: int | None, row: ReadRow | None, *, is_new: bool) -> 
 def take_over(wanted: Iterable[tuple[Member, int]], change_set: ChangeSet, actor_id: int | None) -> None:
     """Give the members these ranks, each as a change that can be undone.
 
-    Raises Forbidden for a rank that is not the leader's to give, Refused for their own fall, or the last R5's.
+    Raises Forbidden for a rank that the leader may not give, Refused if they lower themselves or the last R5.
     """
     who = authority.actor(actor_id)
     given = [(member, rank) for member, rank in wanted if member.rank != rank]

@@ -1,6 +1,6 @@
-"""What a second reading by Claude means for a row: agreement raises its confidence by one level, a difference flags it.
+"""How a second reading by Claude changes a row: agreement raises its confidence by one level, a difference flags it.
 
-Pure. Nothing becomes sure against a broken proof or beside a rival (design decision 7), whoever agrees.
+Pure. Whoever agrees, nothing becomes sure if a proof fails or there is a rival (design decision 7).
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ BROKEN: frozenset[Flag] = frozenset(
     {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
 )
 RIVALS = {"rival", "contested"}
-"""Codes of the reasons that say that somebody else may be meant."""
+"""Codes of reasons that say that somebody else may be meant."""
 
 
 @dataclass(frozen=True, slots=True)
 class Opinion:
-    """What Claude reads in a row. low, high: what its value can stand for, None if it read no number.
+    """What Claude reads in a row. low, high: the range that its value stands for, None if it read no number.
 
-    certain: whether it says so of every character; what it is not certain of neither raises nor flags.
+    certain: Claude is certain of every character. If not, the opinion neither raises the confidence nor flags the row.
     """
 
     name: str
@@ -50,7 +50,7 @@ def opinion_of(stored: Mapping[str, Any]) -> Opinion:
 def weigh(
     batch_row: BatchRow, proposal: Proposal, opinion: Opinion, spellings: Collection[str]
 ) -> tuple[BatchRow, Proposal]:
-    """The row and its proposal in the light of an opinion. spellings: names of the proposed member, none for nobody."""
+    """The row and its proposal, changed by an opinion. spellings: the proposed member's names, empty for nobody."""
     row = batch_row.row
     if not opinion.certain:
         return batch_row, with_reason(proposal, Reason("opinion", "Claude cannot tell either"))
@@ -74,7 +74,7 @@ def weigh(
 
 
 def agreed(batch_row: BatchRow, proposal: Proposal) -> tuple[BatchRow, Proposal]:
-    """Name and number are both read alike: that proves the number and adds one level of confidence."""
+    """Both readings have the same name and number: that proves the number and adds one level of confidence."""
     sound = not BROKEN & batch_row.row.flags
     kept = tuple(reason for reason in proposal.reasons if not (sound and reason.code == "unproved"))
     raised = replace(
@@ -88,7 +88,7 @@ def agreed(batch_row: BatchRow, proposal: Proposal) -> tuple[BatchRow, Proposal]
 
 
 def capped(proposal: Proposal) -> Proposal:
-    """The proposal, below high."""
+    """The proposal, with its confidence below high."""
     return replace(proposal, confidence=min(proposal.confidence, CAP, key=LEVELS.index))
 
 

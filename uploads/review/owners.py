@@ -10,9 +10,9 @@ from uploads.reading.types import RosterEntry
 
 
 def owner(head: Sequence[str], roster: Sequence[RosterEntry]) -> int | None:
-    """The one member whose name, with or without an alliance tag, stands among the texts over a tree.
+    """The id of the one member whose name, with or without an alliance tag, is among the texts over a tree.
 
-    None if nobody's does, or where two members could be meant.
+    None if there is no such member, or more than one.
     """
     found = named(head, roster)
     return found.pop() if len(found) == 1 else None

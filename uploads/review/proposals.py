@@ -1,8 +1,8 @@
-"""Who the rows of a batch are proposed to be: computed when something changes, kept on the rows, only read elsewhere.
+"""Which members are proposed for the rows of a batch: computed when something changes, stored on the rows, then read.
 
-A batch notes what the members were like when it was matched (`Batch.matched_with`), and what the other lists of its
-drop left no doubt of (`Batch.taught_with`). Where that is something else by now it is outdated, and it says so until a
-task has matched it anew. So nothing has to be marked, and no way to change a member can be forgotten.
+A batch records the state of the members when it was matched (`Batch.matched_with`), and what the other lists of its
+drop left no doubt of (`Batch.taught_with`). If either differs now, the batch is outdated, and says so until a task has
+matched it anew. So nothing has to be marked as outdated, and no way of changing a member can be forgotten.
 """
 
 from __future__ import annotations
@@ -41,27 +41,27 @@ PROPOSED_FIELDS = [
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What matching knows of the members. distinct: pairs of normal forms that never meet."""
+    """What matching knows about the members. distinct: pairs of normal forms that are two people's."""
 
     members: Sequence[Member]
     distinct: frozenset[frozenset[str]]
 
     def roster(self, figure: Figure | None) -> list[RosterEntry]:
-        """The active members, each with the current figure of a kind of list."""
+        """The active members, each with the current figure for a kind of list."""
         return [entry_of(member, figure) for member in self.members]
 
     def state(self, figure: Figure | None) -> str:
-        """A digest of all that matching a list of this kind depends on, the rows of its drop aside."""
+        """A digest of everything that matching a list of this kind depends on, except the rows of its drop."""
         roster = sorted(self.roster(figure), key=lambda entry: entry.member_id)
         return drops.digest(roster, sorted(sorted(pair) for pair in self.distinct))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """All that the matching of one list depends on.
+    """Everything that the matching of one list depends on.
 
-    asked: what Claude reads in some of its rows. taught: what the other lists of its drop leave no doubt of. rising:
-    the list's values rise from the first place on, as of an event of which a low value is good.
+    asked: what Claude reads in some rows. taught: what the other lists of the drop leave no doubt of. rising: the
+    list's values rise from the first place on, as for an event where low values are good.
     """
 
     kind: Kind | None
@@ -74,19 +74,19 @@ class Seen:
 
 
 def known() -> Known:
-    """What matching knows of the members now. Four queries."""
+    """What matching knows about the members now. Four database queries."""
     members = with_looks(Member.objects.active())
     return Known(list(members), frozenset(distinct_pairs(DistinctNames.objects.entered())))
 
 
 def with_looks(members: QuerySet[Member]) -> QuerySet[Member]:
-    """Members with all that a row may be known by."""
+    """Members with everything by which a row may be matched to them."""
     counting = Prefetch("pictures", MemberPicture.objects.filter(displaced_by=None).order_by("pk"))
     return members.select_related("typeset_name").prefetch_related("aliases", counting)
 
 
 def entry_of(member: Member, figure: Figure | None) -> RosterEntry:
-    """A member (with_looks) as matching knows them, with the current figure of a kind of list."""
+    """A member (with_looks) in the form for matching, with the current figure for a kind of list."""
     return RosterEntry(
         member_id=member.pk,
         name=member.name,
@@ -100,7 +100,7 @@ def entry_of(member: Member, figure: Figure | None) -> RosterEntry:
 
 
 def roster() -> list[RosterEntry]:
-    """The active members as matching knows them, without figures."""
+    """The active members in the form for matching, without figures."""
     return known().roster(None)
 
 
@@ -109,21 +109,21 @@ def pictures_of(member: Member, of: MemberPicture.Of) -> tuple[str, ...]:
 
 
 def distinct_pairs(pairs: Iterable[DistinctNames]) -> set[frozenset[str]]:
-    """The never-merge pairs as sets of two normal forms."""
+    """The pairs of names that are never merged, as sets of two normal forms."""
     return {frozenset((normalise(pair.first), normalise(pair.second))) for pair in pairs}
 
 
-# ---- rows as they are kept
+# ---- rows as they are stored
 
 
 def stored_row(upload: Upload, row: Row) -> ReadRow:
-    """A row as it is kept in the database (not saved yet)."""
+    """A row in the form for the database, not saved yet."""
     reading = asdict(row) | {"flags": sorted(row.flags)}
     return in_light_of_batch(ReadRow(upload=upload, place=row.place, reading=reading), row)
 
 
 def in_light_of_batch(stored: ReadRow, row: Row) -> ReadRow:
-    """Set the fields of a stored row which folding may have changed: its rank, flags, second value, ..."""
+    """Set the fields of a stored row that folding may have changed: its rank, flags, second value, ..."""
     stored.rank = row.rank
     stored.name = row.name[:100]
     stored.value = row.value
@@ -142,7 +142,7 @@ def rounded(box: Sequence[float]) -> list[int]:
 
 
 def read_row(stored: ReadRow) -> Row:
-    """The way back: a stored row as its screenshot shows it, with Claude's spelling of the name where it was asked."""
+    """The reverse: a stored row as its screenshot shows it, with Claude's spelling of the name if Claude was asked."""
     read = dict(stored.reading)
     if stored.opinion and stored.opinion["name"] not in ("", read["name"], *read["name_variants"]):
         read["name_variants"] = [*read["name_variants"], stored.opinion["name"]]
@@ -153,7 +153,7 @@ def read_row(stored: ReadRow) -> Row:
 
 
 def kind_of(batch: Batch) -> Kind | None:
-    """The kind of list that the leader chose, as the reading pipeline spells it; None for what is kept unread."""
+    """The kind of list that the leader chose, as the reading pipeline names it; None for lists that are not read."""
     shown = {DUEL_DAY.data_type: VS, str(DataType.OWN_TREE): "sf-tech"}.get(batch.data_type, batch.data_type)
     return next((kind for kind in get_args(Kind) if kind == shown), None)
 
@@ -162,34 +162,34 @@ def kind_of(batch: Batch) -> Kind | None:
 
 
 def lock(batch: Batch) -> Batch:
-    """Hold a batch until the end of the transaction, so that reading and applying it do not overlap."""
+    """Lock a batch until the end of the transaction, so that reading and applying it don't overlap."""
     return Batch.objects.select_for_update().get(pk=batch.pk)
 
 
 def waiting_uploads(batch: Batch) -> QuerySet[Upload]:
-    """The batch's uploads that wait for confirmation, oldest first; not those that are held."""
+    """The batch's uploads that wait for confirmation and are not held, oldest first."""
     waiting = batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION, held_at=None)
     return waiting.order_by("created_at", "pk")
 
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """A list as it was matched before its batch was locked. seen: all that the answer depends on."""
+    """A list as it was matched before its batch was locked. seen: everything that the answer depends on."""
 
     seen: Seen
     lines: Sequence[core.Line]
 
 
 def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) -> None:
-    """Propose a member for every row of the batch that waits, all together, and keep the result on the rows.
+    """Propose a member for every waiting row of the batch, all together, and store the result on the rows.
 
-    A row that an apply has taken stays as it was then; others that show its line fold into it where they agree.
-    Called inside the transaction that changed the batch or matches it, with the batch locked. now: what is known of
-    the members in that transaction. ahead: taken where nothing changed since it was matched.
+    A row that was applied stays as it was. Other rows that show its line fold into it if they agree with it. Call this
+    with the batch locked, inside the transaction that changed the batch or matches it. now: what is known about the
+    members in that transaction. ahead: used if nothing has changed since it was matched.
     """
     now = now or known()
     shown = shown_in(batch)
-    # before their rows: what they teach meanwhile outdates this list
+    # before their rows are read: if they teach something else meanwhile, this list is outdated
     beside = drops.lists_beside([batch])[batch.pk] or []
     seen = seen_in(batch, shown, now, beside)
     lines = ahead.lines if ahead and ahead.seen == seen else match(seen)
@@ -209,12 +209,12 @@ def propose(batch: Batch, now: Known | None = None, ahead: Ahead | None = None) 
 
 
 def proposed_values(row: ReadRow) -> list[object]:
-    """What a row is proposed to be, to see whether it has to be written again."""
+    """A row's proposed fields, to see whether it must be saved again."""
     return [getattr(row, name) for name in PROPOSED_FIELDS]
 
 
 def match_ahead(batch: Batch, upload: Upload | None = None, rows: Sequence[Row] = ()) -> Ahead:
-    """Match a list while nobody has to wait for it; as it will be with one more screenshot, where there is one."""
+    """Match a list while nobody has to wait for it; with one more screenshot, if given, as it will be then."""
     shown = shown_in(batch)
     if upload:
         shown.append((upload, [stored_row(upload, row) for row in rows]))
@@ -224,7 +224,7 @@ def match_ahead(batch: Batch, upload: Upload | None = None, rows: Sequence[Row] 
 
 
 def shown_in(batch: Batch) -> Shown:
-    """What waits in a batch. Two queries."""
+    """The waiting uploads of a batch with their rows. Two database queries."""
     uploads = waiting_uploads(batch).prefetch_related(Prefetch("rows", ReadRow.objects.order_by("place")))
     return [(upload, list(upload.rows.all())) for upload in uploads]
 
@@ -246,13 +246,13 @@ def seen_in(batch: Batch, shown: Shown, now: Known, beside: Sequence[Batch]) -> 
 
 
 def is_rising(batch: Batch) -> bool:
-    """Whether the first place on a batch's list has the lowest value. One query for an event's list, else none."""
+    """Whether a batch's first place has the lowest value. One database query for an event's list, none for others."""
     figure = figure_of(batch.data_type) if is_event(batch.data_type) else None
     return isinstance(figure, EventFigure) and not figure.high_is_good
 
 
 def match(seen: Seen) -> list[core.Line]:
-    """The lines of a list, each with who it is proposed to be."""
+    """The lines of a list, each with its proposed member."""
     lines = core.fold(seen.readings, rising=seen.rising)
     alone = core.propose(lines, seen.roster, seen.kind, distinct=seen.distinct, asked=seen.asked)
     found = core.propose_again(
@@ -263,7 +263,7 @@ def match(seen: Seen) -> list[core.Line]:
 
 
 def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
-    """Set on the rows that show a line what is proposed for it. number: its place in the list."""
+    """Store a line's proposal on the rows that show the line. number: the line's index in the list."""
     first = next((row for row in shown if row.change_set_id), shown[0])
     for row in shown:
         row.line, row.sure_of = number, line.sure_of
@@ -278,7 +278,7 @@ def keep_line(number: int, line: core.Line, shown: Sequence[ReadRow]) -> None:
 
 
 def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: Mapping[Source, ReadRow]) -> None:
-    """Set on each row that is not a member's the former one who may come back there, and why."""
+    """Set, on each row without a member, the former member who may come back through it, and why."""
     for row in rows.values():
         row.returning = None
     nobodys = [line.merged for line in lines if line.proposal.member_id is None]
@@ -296,7 +296,7 @@ def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: M
 
 
 def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:
-    """A line as one screenshot shows it, where an apply has taken what another shows, and the two differ."""
+    """A line as one screenshot shows it, if another screenshot's row was applied and the two differ."""
     flags: frozenset[Flag] = merged.row.flags | {"overlap"}
     own = replace(read_row(stored), rank=merged.row.rank, flags=flags, second_value=taken.value)
     return replace(merged, row=own, value_proved=False)
@@ -316,7 +316,7 @@ def keep_proposal(stored: ReadRow, merged: BatchRow, proposal: Proposal) -> None
 
 
 def coverage(batch: Batch) -> Coverage:
-    """Which ranks of the list that waits in a batch were read."""
+    """Which ranks of a batch's waiting list were read."""
     rows = ReadRow.objects.filter(upload__in=waiting_uploads(batch), folded_into=None)
     return covered([(rank, "pinned" in flags) for rank, flags in rows.values_list("rank", "flags")])
 
@@ -325,7 +325,7 @@ def coverage(batch: Batch) -> Coverage:
 
 
 def sure_rows_of(batches: Collection[Batch], roster: Iterable[RosterEntry]) -> list[core.Sure]:
-    """What these lists leave no doubt of, each by itself."""
+    """What these lists leave no doubt of, each matched by itself."""
     if not batches:
         return []
     members = {entry.member_id: entry for entry in roster}
@@ -335,9 +335,9 @@ def sure_rows_of(batches: Collection[Batch], roster: Iterable[RosterEntry]) -> l
 
 
 def tell_drop(batch: Batch) -> None:
-    """Once a list is another than it was: where more lists of its drop wait, let a task match these anew.
+    """After a list has changed: if other lists of its drop wait, queue a task that matches them anew.
 
-    Not while a screenshot of the drop is being read: the last of these does it.
+    Not while a screenshot of the drop is being read: the last screenshot does it.
     """
     if drops.lists_beside([batch])[batch.pk]:
         catch_up_soon()
@@ -347,12 +347,12 @@ def tell_drop(batch: Batch) -> None:
 
 
 def is_outdated(batch: Batch, now: Known) -> bool:
-    """Whether the batch was matched to something else than what is known now."""
+    """Whether the batch was matched with a state that is no longer current."""
     return bool(outdated_among([batch], now))
 
 
 def outdated_among(batches: Sequence[Batch], now: Known) -> list[Batch]:
-    """Those of the batches that were matched to something else than what is known now. One query."""
+    """The batches that were matched with a state that is no longer current. One database query."""
     states = {kind: now.state(shape_of(kind)) for kind in {batch.data_type for batch in batches}}
     beside = drops.lists_beside(batches)
 
@@ -365,7 +365,7 @@ def outdated_among(batches: Sequence[Batch], now: Known) -> list[Batch]:
 
 
 def catch_up(batch: Batch, ahead: Ahead | None = None) -> None:
-    """Match a batch anew where it is outdated: before anything of it is written. Expects it as it was just locked."""
+    """Match a batch anew if it is outdated, before anything of it is written. Expects the batch as just locked."""
     now = known()
     if is_outdated(batch, now):
         propose(batch, now, ahead)
@@ -378,9 +378,9 @@ def outdated() -> list[Batch]:
 
 
 def catch_up_all() -> None:
-    """Match anew what is outdated, each list in a transaction of its own, which nobody has to wait for.
+    """Match every outdated list anew, each in a transaction of its own, so that nobody waits for all of them.
 
-    Twice: what a list leaves no doubt of may be something else then to the other lists of its drop.
+    Twice, because what a list leaves no doubt of may then have changed for the other lists of its drop.
     """
     for _ in range(2):
         for batch in outdated():
@@ -388,13 +388,13 @@ def catch_up_all() -> None:
 
 
 def catch_up_alone(batch: Batch) -> None:
-    """Match a batch anew where it is outdated, outside any other transaction."""
+    """Match a batch anew if it is outdated, outside any other transaction."""
     ahead = match_ahead(batch)
     with locks.matching_members():
         catch_up(lock(batch), ahead)
 
 
 def catch_up_soon() -> None:
-    """Once a change is committed: let a task match what waits anew. Whoever made the change does not wait for it."""
+    """After a change is committed, queue a task that matches waiting lists anew. The change does not wait for it."""
     if drops.waiting_batches().exists():
         queue.run_soon("catch_up", name="match what waits anew")

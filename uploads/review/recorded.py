@@ -1,4 +1,4 @@
-"""Which screenshots are frames of a recording: a leader sent one recording, not so many screenshots."""
+"""Which screenshots are frames of a recording. A leader sent one recording, not that many screenshots."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ ID_LENGTH = 12
 
 
 def recording_of(upload: Upload) -> str | None:
-    """What the recording is called that an upload is, or is a frame of; None of a screenshot."""
+    """The name of the recording that an upload is, or is a frame of; None for a screenshot."""
     return (upload.recording or (upload.sha256 if upload.is_recording else ""))[:ID_LENGTH] or None
 
 
 def recordings(uploads: Iterable[Upload]) -> list[dict[str, Any]]:
-    """The recordings among some uploads: how long each is, where that is known, and how many uploads it is."""
+    """The recordings among some uploads: the length of each, if known, and its number of uploads."""
     found: dict[str, dict[str, Any]] = {}
     for upload in uploads:
         if name := recording_of(upload):

@@ -1,9 +1,9 @@
-"""Former members who come back: recognised, and made active again instead of anew (issue 19).
+"""Former members who come back: they are recognised and made active again, not created anew (issue 19).
 
-A name, or a confirmed spelling, that is exactly one former member's is them: Create New brings them back. Whoever looks
-like one otherwise, by name picture, avatar, a name much alike or the last figure, is only proposed: a leader says that
-it is the same person. Former R4 and R5 are left to an R5, who reactivates them on Previous Members: they would enter
-the portal.
+A name or confirmed spelling that belongs to exactly one former member is that member: Create New brings them back.
+Anybody who otherwise looks like a former member, by name picture, avatar, a similar name or the last figure, is only
+proposed: a leader says whether it is the same person. Former R4 and R5 would get access to the portal, so only an R5
+can reactivate them, on Previous Members.
 """
 
 from __future__ import annotations
@@ -27,18 +27,18 @@ from uploads.matching.evidence import SUGGESTED, DistinctNames
 from uploads.reading.types import BatchRow, Kind, Proposal, RosterEntry
 
 LIKELY = ("high", "medium")
-"""How sure a former member must be, by the same weights as an active one, to be proposed."""
+"""The confidence at which a former member is proposed, by the same weights as for an active one."""
 RIVAL = 0.1
-"""Somebody else whose name is that near to being as much alike makes it nobody's."""
+"""If somebody else's name is within this similarity of the best, the row is nobody's."""
 TELLING = ("same-picture", "same-type", "same-avatar", "value-fits", "spelling")
 LOOKED_BACK = timedelta(days=365)
 MOST = 200
 RETURNED = "returned"
-"""In what a change set keeps: since when each of its members was a former one, by id."""
+"""The key in a change set's `kept` for since when each of its members was a former one, by id."""
 
 
 def candidates() -> QuerySet[Member]:
-    """The former members who may come back: of the last year, those who left last, up to MOST."""
+    """The former members who may come back: those of the last year, latest leavers first, up to MOST."""
     since = timezone.now() - LOOKED_BACK
     found = Member.objects.inactive().filter(inactive_since__gte=since, rank__lt=Rank.R4)
     return found.order_by("-inactive_since", "pk")[:MOST]
@@ -51,9 +51,10 @@ def propose(
     kind: Kind | None,
     distinct: DistinctNames,
 ) -> list[tuple[BatchRow, Proposal]]:
-    """The lines that a former member may stand on, each with the proposal. lines: those that are no member's.
+    """The lines that may be a former member's, each with the proposal. lines: those without a member.
 
-    The active members stand beside the former ones, so that who looks like both is nobody; each is proposed once.
+    Active and former members are matched together, so that a line that looks like both is nobody's; each member is
+    proposed once.
     """
     if not former:
         return []
@@ -64,14 +65,14 @@ def propose(
 
 
 def is_likely(found: Proposal) -> bool:
-    """Whether a former member is worth a question: likely, and nobody else has as much of a name like that."""
+    """Whether to ask about a former member: likely, and nobody else's name is about as similar."""
     nearest = max((other.similarity for other in found.alternatives), default=0.0)
     rivalled = found.similarity > SUGGESTED and nearest > found.similarity - RIVAL
     return found.confidence in LIKELY and not rivalled
 
 
 def likely(member: Member, found: Proposal) -> dict[str, str]:
-    """What the review says of a row that may be a former member's, by what it is recognised."""
+    """What the review says about a row that may be a former member's, and by what they are recognised."""
     evidence = [one.text for one in found.reasons if one.code in TELLING and one.tone == "info"]
     by = f" ({'; '.join(evidence)})" if evidence else ""
     text = f"Perhaps {member.name}, a member{until(member)}{by}: say whether it is the same person"
@@ -79,14 +80,14 @@ def likely(member: Member, found: Proposal) -> dict[str, str]:
 
 
 def as_json(member: Member | None) -> dict[str, Any] | None:
-    """Who may come back on a row, for the review."""
+    """The former member who may come back through a row, for the review."""
     if member is None or member.is_active:
         return None
     return {"memberId": member.pk, "memberName": member.name, "rank": member.rank}
 
 
 def former_by_name(names: Collection[str]) -> dict[str, Member]:
-    """Each of these names that is exactly one former member's -> that member. Two queries, none without names."""
+    """{name: the one former member below R4 who has it}. Two database queries, or none without names."""
     forms = {normalise(name) for name in names} - {""}
     if not forms:
         return {}
@@ -103,7 +104,7 @@ def former_by_name(names: Collection[str]) -> dict[str, Member]:
 
 
 def reason(member: Member) -> dict[str, str]:
-    """What the review says of a row whose name is a former member's."""
+    """What the review says about a row whose name is a former member's."""
     text = f"{member.name} was a member{until(member)}: Create New brings them back, with all their records"
     return {"code": "returns", "text": text, "tone": "info"}
 
@@ -114,7 +115,7 @@ def until(member: Member) -> str:
 
 
 def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:
-    """Make these former members active, as changes of an apply."""
+    """Make these former members active again, as changes of an apply."""
     left: dict[str, str | None] = {}
     for member in members:
         since = member.inactive_since
@@ -127,7 +128,7 @@ def bring_back(members: Iterable[Member], change_set: ChangeSet) -> None:
 
 
 def send_back(change_set: ChangeSet, changes: Iterable[Change], members: Mapping[int, Member]) -> None:
-    """Undo `bring_back`. Raises Conflict if one of them was marked as inactive since."""
+    """Undo `bring_back`. Raises Conflict if one of them has been marked as inactive since."""
     left: dict[str, Any] = (change_set.kept or {}).get(RETURNED, {})
     for change in changes:
         member = members.get(change.member_id or 0)

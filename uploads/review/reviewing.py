@@ -1,4 +1,4 @@
-"""What a leader reviews: the rows of a batch folded into one list, who each is proposed to be, and what is missing."""
+"""What a leader reviews: a batch's rows folded into one list, their proposed members, and what is missing."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from uploads.review import (
 from uploads.review.version import Standing
 
 ATTENTION_FLAGS = {"order", "overlap", "rank", "low-score", "moving", "neighbour", "format", "cut", "disputed"}
-"""Flags that send a row to 'Needs attention'; the others are facts."""
+"""Flags that send a row to 'Needs attention'; other flags only state facts."""
 
 
 def current_value(row: ReadRow, figure: Figure) -> int | None:
-    """What the proposed member has now."""
+    """The proposed member's current figure."""
     return figure.latest(row.proposed_member) if row.proposed_member else None
 
 
@@ -45,7 +45,7 @@ def is_conflict(row: ReadRow, figure: Figure) -> bool:
 
 
 def needs_attention(row: ReadRow, figure: Figure) -> bool:
-    """Whether a leader has to accept a row, alone or together with others (uploads.review.groups)."""
+    """Whether a leader must accept a row, alone or together with others (uploads.review.groups)."""
     return row.confidence != ReadRow.Confidence.HIGH or is_conflict(row, figure) or is_marked(row)
 
 
@@ -54,7 +54,7 @@ def is_marked(row: ReadRow) -> bool:
 
 
 def line_of(row: ReadRow, figure: Figure) -> groups.Line:
-    """A row as the rules of the groups see it. A member is sure by letters: looks alone may be another's."""
+    """A row for the rules of the groups. A member is sure only by letters, since looks alone may be somebody else's."""
     alike, warned = named_like(row), {reason["code"] for reason in row.reasons if reason["tone"] != "info"}
     is_new = row.proposed_member_id is None
     known = row.confidence == ReadRow.Confidence.HIGH and row.proposed_member_id in (alike or [])
@@ -69,9 +69,9 @@ def line_of(row: ReadRow, figure: Figure) -> groups.Line:
 
 
 def named_like(row: ReadRow) -> list[int] | None:
-    """The members whose names are like the one that was read; None if its letters are a guess, so anybody's.
+    """The ids of members with names like the one read; None if its letters are a guess, so that it may be anybody's.
 
-    Of any other member a leader has to say that it is the same person under a new name, before anything is learned.
+    For any other member, a leader must say that it is the same person under a new name before anything is learned.
     """
     if is_doubtful(proposals.read_row(row)):
         return None
@@ -82,7 +82,7 @@ def named_like(row: ReadRow) -> list[int] | None:
 
 
 def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
-    """The uploads with all that a review shows of them, in a fixed number of queries."""
+    """The uploads with everything that a review shows of them, in a fixed number of database queries."""
     rows = Prefetch("rows", ReadRow.objects.order_by("place").select_related("proposed_member", "returning"))
     return uploads.select_related("batch", "change_set__actor").prefetch_related(rows)
 
@@ -92,9 +92,9 @@ def build(batch: Batch, at: Standing) -> dict[str, Any]:
 
     at: how it stands.
 
-    It only reads what was proposed when something last changed (uploads.review.proposals). `outdated` says that the
-    members or the other lists of its drop have changed since, `matching` that a worker runs who matches the rows anew,
-    `reading` how many screenshots of its drop are being read still. Values are numeric strings; boxes are pixels of
+    This only reads what was proposed when something last changed (uploads.review.proposals). `outdated`: the members
+    or the other lists of the drop have changed since. `matching`: a worker is running that matches the rows anew.
+    `reading`: how many screenshots of the drop are still being read. Values are numeric strings; boxes are pixels of
     the screenshot.
     """
     figure = figure_of(batch.data_type)
@@ -169,7 +169,7 @@ def review_upload(upload: Upload) -> dict[str, Any]:
 
 
 def held_upload(upload: Upload) -> dict[str, Any]:
-    """A screenshot that waits to be told what it shows, with the kind that it plainly looks like, if any."""
+    """A screenshot that waits to be told what it shows, with the kind that it clearly looks like, if any."""
     return {
         "id": upload.pk,
         "originalName": upload.original_name,
@@ -185,7 +185,7 @@ def review_group(group: groups.Group) -> dict[str, Any]:
 
 
 def as_read(row: ReadRow) -> dict[str, Any]:
-    """A row as its screenshot shows it, and where on it; boxes are pixels."""
+    """A row as its screenshot shows it, with its boxes in pixels of the screenshot."""
     return {
         "rowId": row.pk,
         "uploadId": row.upload_id,
@@ -224,7 +224,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
 
 
 def with_former(row: dict[str, Any], former: Mapping[str, Member]) -> dict[str, Any]:
-    """A row that is nobody's, with what is known of a former member of that name."""
+    """A row; if it has no member, with the former member of that name, if there is one."""
     found = former.get(row["name"]) if row["memberId"] is None else None
     if not found:
         return row
@@ -233,7 +233,7 @@ def with_former(row: dict[str, Any], former: Mapping[str, Member]) -> dict[str, 
 
 
 def estimate_reason(row: ReadRow, figure: Figure) -> list[dict[str, str]]:
-    """What to say of an abbreviated value, as a reason of the row."""
+    """What to say about an abbreviated value, as a reason of the row."""
     told = estimates.sentence(row, current_value(row, figure), figure)
     return [{"code": "estimate", "text": told, "tone": "info"}] if told else []
 

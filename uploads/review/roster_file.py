@@ -2,8 +2,8 @@
 
 {"members": [{"id": 7, "name": "Illumine", "rank": "R3", "power": 81000000, "kills": ..., "techDonations": ...,
 "vsScore": ..., "assistancePoints": ..., "aliases": ["lllumine"], "namePictures": [...], "avatars": [...]}]}: only id
-and name are needed. The figures are last week's; namePictures and avatars are texts as name_picture and
-avatar_pictures of uploads.reading.rows.likeness make them.
+and name are required. The figures are last week's. namePictures and avatars are texts made by name_picture and
+avatar_pictures of uploads.reading.rows.likeness.
 """
 
 from __future__ import annotations
@@ -29,25 +29,25 @@ _FIGURES: dict[Kind, str] = {
 
 
 class RosterRefused(ValueError):
-    """The file is no roster; the message says what is wrong with it."""
+    """The file is not a roster; the message says what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)
 class RosterFile:
-    """The members of the file as they stand there. typeset: {name: its pictures in plain type}."""
+    """The members as the file has them. typeset: {name: its pictures in plain type}."""
 
     members: tuple[Mapping[str, Any], ...]
     typeset: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
     def seen_by(self, reader: Reader) -> RosterFile:
-        """The same roster, with what the reader sees of the names that it cannot spell."""
+        """This roster with pictures, as the reader sees them, of the names that the reader can't spell."""
         foreign = [member["name"] for member in self.members if is_foreign(member["name"])]
         model = sees_with(reader.name)
         found = typeset_pictures(foreign, reader).items()
         return replace(self, typeset={name: made_by(model, pictures) for name, pictures in found})
 
     def entries(self, kind: Kind | None) -> list[RosterEntry]:
-        """The members as matching knows them, each with the figure that a list of this kind shows."""
+        """The members in the form for matching, each with the figure that a list of this kind shows."""
         figure = _FIGURES.get(kind) if kind else None
         return [
             RosterEntry(
@@ -65,7 +65,7 @@ class RosterFile:
 
 
 def parse_roster(text: str) -> RosterFile:
-    """The roster of a JSON text. Raises RosterRefused."""
+    """The roster in a JSON text. Raises RosterRefused."""
     try:
         members = json.loads(text)["members"]
     except (ValueError, TypeError, KeyError) as error:
@@ -92,6 +92,6 @@ def _is_texts(value: object) -> bool:
 
 
 def _rank(rank: object) -> int:
-    """'R3' or 3 to 3; 0 for none."""
+    """3 for 'R3' or 3; 0 for none."""
     digits = str(rank or "").removeprefix("R")
     return int(digits) if digits in {"1", "2", "3", "4", "5"} else 0

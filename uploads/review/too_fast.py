@@ -1,4 +1,4 @@
-"""Where in a recording the list went by too fast: ranks that are missing between two of its frames."""
+"""Finds where a recording was scrolled too fast: ranks that are missing between two of its frames."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Frame:
 
 
 def frames_of(uploads: Iterable[Upload]) -> list[Frame]:
-    """Expects the rows of the uploads to be fetched."""
+    """The frames among the uploads, whose rows must have been fetched."""
     return [
         Frame(upload.recording, upload.second or 0, frozenset(row.rank for row in upload.rows.all() if row.rank))
         for upload in uploads
@@ -28,7 +28,7 @@ def frames_of(uploads: Iterable[Upload]) -> list[Frame]:
 
 
 def sentence(uploads: Iterable[Upload], missing: Sequence[int]) -> str:
-    """What to say beside the missing ranks, with a space before; empty if no recording was scrolled too fast."""
+    """What to add to the sentence on missing ranks, with a leading space; empty if no recording was too fast."""
     gaps = too_fast(frames_of(uploads), missing)
     if not gaps:
         return ""
@@ -38,9 +38,9 @@ def sentence(uploads: Iterable[Upload], missing: Sequence[int]) -> str:
 
 
 def too_fast(frames: Sequence[Frame], missing: Collection[int]) -> list[tuple[int, int]]:
-    """The seconds between which ranks are missing that no frame shows, though frames show those before and after.
+    """Pairs of seconds between which ranks are missing: no frame shows them, though frames show the ranks around them.
 
-    A row that was only misread has neighbours on one frame, or on two that overlap.
+    A row that was only misread has both neighbours on one frame, or on frames that overlap.
     """
     shown: dict[int, list[Frame]] = defaultdict(list)
     for frame in frames:

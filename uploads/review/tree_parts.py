@@ -1,4 +1,4 @@
-"""Several screenshots of one tree, scrolled: each shows some levels, and together they are the tree."""
+"""Combines several screenshots of one scrolled tree: each shows some levels, and together they show the tree."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from members.sf_tech import NODES
 from uploads.models import DataType, Upload
 
 PLACES = "places"
-"""Beside the nodes in `Upload.levels`: the places of the tree among which a leader has to choose."""
+"""Key in `Upload.levels`, beside the nodes: the places of the tree among which a leader must choose."""
 Levels = dict[str, dict[str, Any]]
-"""By node: level, sure, text, box, and the screenshot that they are from (uploadId)."""
+"""By node: level, sure, text, box, and the id of the screenshot they come from (uploadId)."""
 
 
 def own_levels(upload: Upload, kept: Mapping[str, Any] | None = None) -> Levels | None:
-    """What one screenshot shows of the six nodes; None if nothing was read. kept: another reading of it."""
+    """One screenshot's levels of the six nodes; None if nothing was read. kept: another reading to use instead."""
     read = (upload.levels or {}) if kept is None else kept
     if any(node.key not in read for node in NODES):
         return None
@@ -26,7 +26,7 @@ def own_levels(upload: Upload, kept: Mapping[str, Any] | None = None) -> Levels 
 
 
 def places_of(upload: Upload) -> list[dict[str, Any]]:
-    """The places of the tree that it may show, each with the levels that it has there."""
+    """The places of the tree that a screenshot may show, each with its levels there."""
     nothing = {node.key: {"level": None, "sure": False, "text": "", "box": [0, 0, 0, 0]} for node in NODES}
     return [
         {"title": place["title"], "levels": own_levels(upload, nothing | place["levels"])}
@@ -35,9 +35,9 @@ def places_of(upload: Upload) -> list[dict[str, Any]]:
 
 
 def folded(uploads: Iterable[Upload]) -> dict[int, Levels | None]:
-    """By screenshot: its levels, what it lacks from the other waiting screenshots of the same member's tree.
+    """{upload id: its levels}, with missing levels taken from the other waiting screenshots of that member's tree.
 
-    Where two of them say another level, neither is sure. One that may show several places of the tree gives nothing.
+    If two screenshots disagree on a level, neither is sure. One that may show several places of the tree gives nothing.
     """
     shown = {upload.pk: (upload, own_levels(upload)) for upload in uploads}
     found: dict[int, Levels | None] = {}
@@ -61,7 +61,7 @@ def _is_part(upload: Upload, other: Upload) -> bool:
 
 
 def _together(key: str, own: dict[str, Any], others: Iterable[Levels]) -> dict[str, Any]:
-    """A node as the screenshots say it together."""
+    """A node's level from all screenshots together."""
     seen = [levels[key] for levels in others if levels[key]["level"] is not None]
     said = {one["level"] for one in seen} | ({own["level"]} - {None})
     best = own if own["level"] is not None or not seen else seen[0]
@@ -69,7 +69,7 @@ def _together(key: str, own: dict[str, Any], others: Iterable[Levels]) -> dict[s
 
 
 def of_one_tree(upload: Upload, parts: Collection[int]) -> list[int]:
-    """The numbers of a tree's screenshots, locked. Raises Conflict if one of the others is none, or was decided."""
+    """The ids of a tree's screenshots, locked. Raises Conflict if one of `parts` is not part of it or was decided."""
     others = Upload.objects.select_for_update(of=("self",)).filter(
         pk__in=[pk for pk in parts if pk != upload.pk],
         batch__data_type=DataType.SF_TECH,

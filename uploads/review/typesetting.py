@@ -1,4 +1,4 @@
-"""The names that the reader cannot spell, set in plain fonts and seen by the reader: each once, by a task."""
+"""Pictures, in plain fonts and as the reader sees them, of names that it can't spell. A task makes each once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from uploads.reading.types import Reader
 
 
 def due(model: str) -> list[tuple[int, str]]:
-    """The active members, by id, whose name the reader cannot spell and has not seen in print with this model yet."""
+    """The active members, by id, whose name the reader can't spell and has not yet seen in print with this model."""
     members = Member.objects.active().select_related("typeset_name")
     return [
         (one.pk, one.name) for one in members if is_foreign(one.name) and not (_is_current(one) and _is_by(model, one))
@@ -24,14 +24,14 @@ def due(model: str) -> list[tuple[int, str]]:
 
 
 def set_soon() -> None:
-    """Queue the task where a name is due: it is new, or the reader was upgraded."""
+    """Queue the task if a name is due, because the name is new or the reader was upgraded."""
     model = sees_with(settings.OCR_ENGINE)
     if model and due(model):
         queue.run_soon("set_names", name="see names in print")
 
 
 def set_names(reader: Reader) -> None:
-    """Keep the pictures of every name that is due. Slow only for names that are new."""
+    """Store the pictures of every name that is due. Slow only for new names."""
     model = sees_with(reader.name)
     names_due = due(model)
     pictures = typeset_pictures([name for _, name in names_due], reader) if names_due else {}
@@ -53,12 +53,12 @@ def set_names(reader: Reader) -> None:
 
 
 def pictures_of(member: Member) -> tuple[str, ...]:
-    """The pictures of the name that the member has now."""
+    """The pictures of the member's current name."""
     return tuple(member.typeset_name.pictures) if _is_current(member) else ()
 
 
 def _is_by(model: str, member: Member) -> bool:
-    """Whether that model saw the name in print; also where no font has its letters."""
+    """Whether that model saw the name in print; True too if no font has its letters."""
     return all(model_of(picture) == model for picture in member.typeset_name.pictures)
 
 

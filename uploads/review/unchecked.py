@@ -1,4 +1,4 @@
-"""Rows that are not sure and that nobody looked at: an apply of a whole batch leaves them out unless told otherwise."""
+"""Unsure rows that nobody checked. Applying a whole batch leaves them out unless told otherwise."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from uploads.review.items import Item
 
 
 def was_looked_at(item: Item, row: ReadRow) -> bool:
-    """Whether a leader accepted a row, or changed anything of what was proposed for it."""
+    """Whether a leader accepted a row, or changed anything that was proposed for it."""
     renamed = item.action == "create" and item.name != row.name
     return (
         item.confirmed
@@ -24,16 +24,16 @@ def was_looked_at(item: Item, row: ReadRow) -> bool:
 
 
 def is_unchecked(item: Item, row: ReadRow | None, figure: Figure) -> bool:
-    """An item without a row is the leader's own word."""
+    """Whether an item needs a check that it has not had. An item without a read row was entered by a leader."""
     return row is not None and not was_looked_at(item, row) and reviewing.needs_attention(row, figure)
 
 
 class MatchedAnew(Conflict):
-    """Rows that nobody has looked at were matched to others since the review was opened."""
+    """Unchecked rows have been matched to other members since the review was opened."""
 
 
 def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> None:
-    """Raises MatchedAnew if a review shows somebody whom nobody has looked at and who is not proposed any more."""
+    """Raises MatchedAnew if an unchecked item has a member who is no longer proposed for its row."""
     read = [(item, rows.get(item.row_id or 0)) for item in items if not (item.confirmed or item.same_person)]
     moved = [item.label for item, row in read if row is not None and item.member_id != row.proposed_member_id]
     if moved:
@@ -43,7 +43,7 @@ def refuse_matched_anew(items: Sequence[Item], rows: Mapping[int, ReadRow]) -> N
 
 
 def left_in(items: Sequence[Item], rows: Mapping[int, ReadRow], figure: Figure) -> list[Item]:
-    """The items that are sure or were looked at. Raises Refused if there are none."""
+    """The items that are sure or were checked. Raises Refused if there are none."""
     left = [item for item in items if not is_unchecked(item, rows.get(item.row_id or 0), figure)]
     if items and not left:
         raise Refused(

@@ -1,4 +1,4 @@
-"""How a review stands, as one short text: an open review is answered anew only where that is another one."""
+"""A review's state as one short text. An open review is sent again only if that text has changed."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from uploads.review import drops, proposals
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What a review depends on beside its own rows.
+    """What a review depends on besides its own rows.
 
-    now: what is known of the members. lists: those of its drop that wait, itself among them. reading: how many
-    screenshots of the drop are being read still. outdated: members or lists have changed since its rows were matched;
-    matching: a worker runs that matches them anew.
+    now: what is known about the members. lists: the waiting lists of the drop, including this one. reading: how many
+    screenshots of the drop are still being read. outdated: members or lists have changed since the rows were matched;
+    matching: a worker is running that matches them anew.
     """
 
     now: proposals.Known
@@ -34,7 +34,7 @@ def standing(batch: Batch) -> Standing:
 
 
 def of(batch: Batch, at: Standing) -> str:
-    """The version of a batch's review. Three queries: nothing is folded, matched or built."""
+    """The version of a batch's review. Three database queries; nothing is folded, matched or built."""
     uploads = batch.uploads.order_by("pk").values_list("pk", "status", "held_at", "notes", "change_set")
     rows = ReadRow.objects.filter(upload__batch=batch).order_by("pk")
     return drops.digest(

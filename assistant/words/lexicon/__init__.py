@@ -1,4 +1,4 @@
-"""What words mean, by language: one data file each, read once."""
+"""What words mean, by language. Each language has one data file, which is read once."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ LISTS = (
     "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
     "anybody",
 )  # fmt: skip
-"""Keys of a lexicon that are lists of words alone, in the order of `Lexicon`. One that a language lacks is empty."""
+"""Keys of a lexicon that are plain lists of words, in the order of `Lexicon`. A key that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
-"""What says nothing of its own."""
+"""Tags of words that have no meaning of their own."""
 SHARED = {
     "ending": "w/e",
     "top": "top",
@@ -37,12 +37,12 @@ SHARED = {
     "below": "<",
     "at_least": ">=",
 }
-"""What leaders write in every language, as they do the figures' English names."""
+"""What leaders write in every language, besides the English names of figures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """tag: the kind of word; value: which figure, number, rank; implies: a figure where no other is named."""
+    """tag: the kind of word; value: which figure, number or rank; implies: the figure if no other is named."""
 
     tag: str
     value: Any = None
@@ -51,9 +51,9 @@ class Meaning:
 
 @dataclass(frozen=True, eq=False)
 class Lexicon:
-    """phrases: words -> what they mean; stems: beginnings of words; shorts: what stands for other
-    words, 'lw' for last, week and 'half a year' for 26, weeks; elided: words
-    that lean on the next one, as d' does in French; longest: words of the longest phrase; scales: 'k' -> 1000."""
+    """phrases: words -> their meaning; stems: beginnings of words -> their meaning; shorts: words that stand for
+    others, 'lw' for last, week and 'half a year' for 26, weeks; elided: words joined to the next one, as d' in French;
+    longest: the number of words in the longest phrase; scales: 'k' -> 1000."""
 
     language: str
     phrases: dict[tuple[str, ...], Meaning]
@@ -64,190 +64,190 @@ class Lexicon:
     scales: dict[str, int]
     months: dict[str, int]
     kinds: dict[str, str]
-    """Words that hold others together, by their kind; they tell an unknown word's place (assistant.words.noise)."""
+    """Function words, by their kind. They show the role of an unknown word (assistant.words.noise)."""
     orders: frozenset[str] = frozenset()
-    """What an order begins with, not a question: 'make Rusk R4'."""
+    """Words that begin an order, not a question: 'make Rusk R4'."""
     bare: frozenset[str] = frozenset()
-    """What may stand beside a name alone: 'show me Rusk', not 'who likes Rusk'."""
+    """Words that may stand beside a name alone: 'show me Rusk', not 'who likes Rusk'."""
     yes: frozenset[str] = frozenset()
-    """What a question begins with that is answered by yes or no."""
+    """Words that begin a yes-or-no question."""
     speaks: frozenset[str] = frozenset()
-    """Who asks and who is asked: 'surprise me', 'we had a bet'."""
+    """Words for who asks and who is asked: 'surprise me', 'we had a bet'."""
     polite: frozenset[str] = frozenset()
-    """What may stand before an order: 'please promote Nia'."""
+    """Words that may come before an order: 'please promote Nia'."""
     persons: frozenset[str] = frozenset()
-    """What a number of rows is told of: '..., 10 people'."""
+    """Words for what a number of rows counts: '..., 10 people'."""
     occasions: frozenset[str] = frozenset()
-    """For what something is asked: 'meeting tonight, who is away', 'for the poster'."""
+    """Words for the occasion of a question: 'meeting tonight, who is away', 'for the poster'."""
     reasons: frozenset[str] = frozenset()
-    """With what a clause begins that says why something is asked: 'so I can thank them'."""
+    """Words that begin a clause on why something is asked: 'so I can thank them'."""
     remarks: frozenset[str] = frozenset()
-    """With what somebody goes on who has asked, beside `speaks`: 'that usually means trouble'."""
+    """Words, besides `speaks`, that begin a comment after a question: 'that usually means trouble'."""
     opens: frozenset[str] = frozenset()
-    """What may stand before who speaks: 'okay so I ...'."""
+    """Words that may come before the speaker: 'okay so I ...'."""
     restricts: frozenset[str] = frozenset()
-    """What no clause holds that may be passed over: 'I only mean the active ones'."""
+    """Words that keep a clause from being passed over: 'I only mean the active ones'."""
     aims: frozenset[str] = frozenset()
-    """Two words that restrict nothing though one of them does alone: 'I want to thank them'."""
+    """Pairs of words that restrict nothing although one of them does alone: 'I want to thank them'."""
 
     narrows: frozenset[str] = frozenset()
-    """What no sentence beside a question holds that may be passed over: 'ignore the R1'."""
+    """Words that keep a sentence beside a question from being passed over: 'ignore the R1'."""
 
     against: frozenset[str] = frozenset()
-    """With what begins what is said against the question before it: 'but'."""
+    """Words that begin an objection to the question before: 'but'."""
     thanks: frozenset[str] = frozenset()
-    """With what thanks begin, whatever they are for: 'thanks for yesterday'."""
+    """Words that begin thanks, whatever the thanks are for: 'thanks for yesterday'."""
     among: frozenset[str] = frozenset()
-    """After what a word says of whom: 'who among the French'."""
+    """Words before one that says who is meant: 'who among the French'."""
     minus: frozenset[str] = frozenset()
-    """What leaves a member out who follows: 'minus Nia'."""
+    """Words that leave out the member who follows: 'minus Nia'."""
     again: frozenset[str] = frozenset()
-    """With what a follow-up begins that asks the same of another figure: 'same but kills'."""
+    """Words that begin a follow-up with the same question for another figure: 'same but kills'."""
     nothing: frozenset[str] = frozenset()
-    """What a double denial holds: 'nunca doou nada' denies once."""
+    """Words that make a double negative: 'nunca doou nada' denies once."""
 
     denies: frozenset[str] = frozenset()
-    """With what a question begins, before a comma, that mends the one before: 'no, Nia'."""
+    """Words that, before a comma, begin a correction of the previous question: 'no, Nia'."""
 
     besides: frozenset[str] = frozenset()
-    """What joins another question rather than a condition: 'R4 by power, additionally who is away'."""
+    """Words that join another question, not a condition: 'R4 by power, additionally who is away'."""
 
     of: frozenset[str] = frozenset()
-    """What stands before those of whom something is asked: 'promote whom of the R2'."""
+    """Words before the members that something is asked of: 'promote whom of the R2'."""
 
     takes_out: frozenset[str] = frozenset()
-    """What leaves out of a list who follows, with the word at its end: 'leave out', as in 'leave Nia out'."""
+    """Phrases that leave a member out and may enclose the name: 'leave out', as in 'leave Nia out'."""
 
     puts_in: frozenset[str] = frozenset()
-    """What puts somebody beside those who were compared: 'add Nia'."""
+    """Words that add a member to a comparison: 'add Nia'."""
 
     nobody: frozenset[str] = frozenset()
-    """Of whom something is said that one wants to be sure of: 'nobody with 3 strikes, right?'."""
+    """Words for nobody, in a statement to be confirmed: 'nobody with 3 strikes, right?'."""
 
     several: frozenset[str] = frozenset()
-    """Pronouns that may stand for many as well as for one."""
+    """Pronouns that may mean one or many."""
 
     daily: frozenset[str] = frozenset()
-    """What makes a duel's target that of a day: 'the daily target'."""
+    """Words that make a duel's target a daily one: 'the daily target'."""
 
     ends_apart: frozenset[str] = frozenset()
-    """Verbs whose end may stand at the end of the sentence: 'steigt auf', as in 'wer steigt diese Woche auf'."""
+    """Verbs whose last part may come at the end of the sentence: 'steigt auf', as in 'wer steigt diese Woche auf'."""
 
     greeted: frozenset[str] = frozenset()
-    """Whom a greeting may greet: 'hey everyone', 'hola a todos'."""
+    """Words for who is greeted: 'hey everyone', 'hola a todos'."""
 
     courtesies: frozenset[str] = frozenset()
-    """What a text may end with that says nothing: 'thanks in advance'."""
+    """Closing words that mean nothing: 'thanks in advance'."""
 
     amid_ranks: frozenset[str] = frozenset()
-    """After what a rank says of whom something is asked, and not which criteria: 'who among the R3 meets them'."""
+    """Words after which a rank says who is asked about, not whose criteria: 'who among the R3 meets them'."""
 
     asks_names: frozenset[str] = frozenset()
-    """What asks for those who were counted: 'names?'."""
+    """Words that ask for the names of the members counted: 'names?'."""
 
     the_answer: frozenset[str] = frozenset()
-    """What stands for the answer before: 'show it by rank'."""
+    """Words for the previous answer: 'show it by rank'."""
 
     of_somebody: frozenset[str] = frozenset()
-    """What is of one member, whoever that is: 'qué le falta'."""
+    """Words that refer to one unnamed member: 'qué le falta'."""
 
     gone: frozenset[str] = frozenset()
-    """What says of who is away as of who has left: 'weg'."""
+    """Words that can mean both away and having left: 'weg'."""
 
     lacking: frozenset[str] = frozenset()
-    """What somebody lacks, where one member was told of before: 'what is missing for R4?'."""
+    """Words for what somebody lacks, after a question about one member: 'what is missing for R4?'."""
 
     ands: frozenset[str] = frozenset()
-    """What joins two questions or numbers."""
+    """Words that join two questions or numbers."""
 
     asks_who: frozenset[str] = frozenset()
-    """What asks of whom, as a word of its own or in a phrase."""
+    """Words that ask who, alone or in a phrase."""
 
     asks_whom: frozenset[str] = frozenset()
-    """The same of who is to be promoted: 'из R1 кого?'."""
+    """Words that ask who is to be promoted: 'из R1 кого?'."""
 
     not_only: frozenset[str] = frozenset()
-    """What leaves out who follows, where it stands before a member: 'R3, but not Nia'."""
+    """Words that, before a member, leave the member out: 'R3, but not Nia'."""
 
     that: frozenset[str] = frozenset()
-    """What stands for all that was said before: 'which R2 have that already?'."""
+    """Words for everything that was said before: 'which R2 have that already?'."""
 
     rank_in: frozenset[str] = frozenset()
-    """What a word for the next rank holds."""
+    """Words that are part of a phrase for the next rank."""
 
     also: frozenset[str] = frozenset()
-    """What asks the same of somebody else, or of more: 'zombie siege also'."""
+    """Words that ask the same about somebody or something else: 'zombie siege also'."""
 
     counts_them: frozenset[str] = frozenset()
-    """What counts those who were listed: 'how many are R3?'."""
+    """Words that count the members listed: 'how many are R3?'."""
 
     to_a_day: frozenset[str] = frozenset()
-    """What stands between the first day and the last: '3 to 8 November'."""
+    """Words between the first and the last day: '3 to 8 November'."""
 
     called: frozenset[str] = frozenset()
-    """What asks for somebody's name on Discord."""
+    """Words that ask for a member's name on Discord."""
 
     because_of: frozenset[str] = frozenset()
-    """What names the figure for which somebody falls short."""
+    """Words before the figure that makes somebody fall short."""
 
     won: frozenset[str] = frozenset()
-    """What asks who rose, before 'most': 'quién ganó más poder'."""
+    """Words that, before 'most', ask who rose: 'quién ganó más poder'."""
 
     was_away: frozenset[str] = frozenset()
-    """What asks who was away where a week follows, for no list is named."""
+    """Words that ask who was away if a week follows, because no list is named."""
 
     aged: frozenset[str] = frozenset()
-    """What asks how old a figure is, and never somebody."""
+    """Words that ask for the age of a figure, never of a person."""
 
     next_rank: frozenset[str] = frozenset()
-    """What a distance needs no rank beside: 'how far is Nia from the next rank'."""
+    """Words for the next rank, so that a distance needs no other: 'how far is Nia from the next rank'."""
 
     limits: frozenset[str] = frozenset()
-    """How words for the least and the most begin: 'minimum', 'no máximo'."""
+    """How words for minimum and maximum begin: 'minimum', 'no máximo'."""
 
     the_duel: frozenset[str] = frozenset()
-    """What a word holds that names the duel itself, not only its points."""
+    """Words that show that the duel itself is named, not only its points."""
 
     which: frozenset[str] = frozenset()
-    """What asks which of those who were listed: 'which are R3?'."""
+    """Words that ask which of the members listed: 'which are R3?'."""
 
     has: frozenset[str] = frozenset()
-    """What asks who has it, after who lacks it: 'e quem já tem?'."""
+    """Words that ask who has it, after who lacks it: 'e quem já tem?'."""
 
     chooses: frozenset[str] = frozenset()
-    """With what 'either ... or' begins, where 'or' follows."""
+    """Words for 'either' that 'or' follows."""
 
     right_now: frozenset[str] = frozenset()
-    """What asks how fresh a figure is, and of whom no more than that now is meant: 'wer hat aktuell Strikes?'."""
+    """Words for how fresh a figure is; in a question for members just 'now': 'wer hat aktuell Strikes?'."""
 
     has_beside: frozenset[str] = frozenset()
-    """What may stand beside `has` where nothing else is said: 'e quem já tem?'."""
+    """Words that may stand beside `has` if nothing else is said: 'e quem já tem?'."""
 
     are: frozenset[str] = frozenset()
-    """What may stand beside `which`: 'which are R3?', but not 'which R3 do we have?'."""
+    """Words that may stand beside `which`: 'which are R3?', but not 'which R3 do we have?'."""
 
     came_in: frozenset[str] = frozenset()
-    """What says of a figure that it came in, and of nobody that they joined: 'wie viele Spenden kamen rein'."""
+    """Words that say that a figure came in, not that a member joined: 'wie viele Spenden kamen rein'."""
 
     not_yet: frozenset[str] = frozenset()
-    """What says that somebody may still get there: who 'isn't R3 yet' is below R3, and no R4."""
+    """Words for 'not yet': who 'isn't R3 yet' is below R3, so not an R4."""
 
     the_sum: frozenset[str] = frozenset()
-    """What asks for a second answer where a question ends with it: 'the top 5, and the sum'."""
+    """Words that, at the end of a question, ask for a second answer: 'the top 5, and the sum'."""
 
     we: frozenset[str] = frozenset()
-    """Who asks, with all others of the alliance: 'cuántos somos'."""
+    """Words for the whole alliance including the speaker: 'cuántos somos'."""
     anybody: frozenset[str] = frozenset()
-    """What asks whether there is one at all: 'did anyone lose power'."""
+    """Words that ask whether there is anybody: 'did anyone lose power'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
-        """`reasons` as words that others follow."""
+        """`reasons`, each with a space after it, so that other words must follow."""
         return tuple(f"{one} " for one in self.reasons)
 
     @cached_property
     def without(self) -> str:
-        """The word that leaves out who follows."""
+        """The word that leaves out the member who follows."""
         return next((words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1), "")
 
     @cached_property
@@ -255,7 +255,7 @@ class Lexicon:
         return max(map(len, self.shorts), default=1)
 
     def written_out(self, words: list[str]) -> list[str]:
-        """Words with what stands for others written out: the longest first."""
+        """The words, with each short form replaced by the words it stands for; the longest match first."""
         told, most = [], self.longest_short
         while words:
             found = next((own for n in range(most, 0, -1) if (own := tuple(words[:n])) in self.shorts), None)
@@ -264,7 +264,7 @@ class Lexicon:
         return told
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
-        """Of a phrase; of a single word also by its stem, the longest one. 'duelltag' is no ending of 'duell'."""
+        """A phrase's meaning. A word is also looked up by its longest stem; 'duelltag' is no form of 'duell'."""
         told = self.phrases.get(words)
         if told or len(words) != 1 or not self.stems:
             return told
@@ -274,12 +274,12 @@ class Lexicon:
         return None if stem is None or self.says_more(word.removeprefix(stem)) else self.stems[stem]
 
     def number(self, word: str) -> Meaning | None:
-        """What a word says as a number, 'twenty' 20."""
+        """The meaning of a number word, as 20 of 'twenty'; else None."""
         meaning = self.phrases.get((word,))
         return meaning if meaning and meaning.tag == "number" else None
 
     def parts(self, word: str) -> list[str]:
-        """A compound's known parts: 'kraftzuwachs', 'lastweek'; where it is none, the word itself."""
+        """The known parts of a compound ('kraftzuwachs', 'lastweek'), or the word itself if it isn't a compound."""
         if self.meaning((word,)) or not word.isalpha() or len(word) < 2 * SHORTEST_PART:
             return [word]
         for lead in filter(None, self.elided):
@@ -307,18 +307,18 @@ class Lexicon:
         return meaning is not None and meaning.tag in ("follow", "and", "hello")
 
     def says(self, word: str) -> bool:
-        """Whether a word by itself says something that can be asked."""
+        """Whether the word alone says something that can be asked."""
         meaning = self.meaning((word,))
         return meaning is not None and meaning.tag != "off"
 
     def is_list(self, word: str) -> bool:
-        """Whether it asks for a list, as the end of 'kraftliste' does."""
+        """Whether the word asks for a list, as the end of 'kraftliste' does."""
         meaning = self.phrases.get((word,))
         return meaning is not None and meaning.tag in ("asks", "noun")
 
 
 def links(first: str) -> list[str]:
-    """The first part of a compound without what joins it to the second."""
+    """The first part of a compound without the letters that join it to the second."""
     return [first.removesuffix(link) for link in ("s", "n", "en", "es") if first.endswith(link)]
 
 
@@ -337,7 +337,7 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
 
 
 def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...], Meaning], dict[str, Meaning]]:
-    """What phrases mean, and what words mean that begin like this. Of what stands in two places the first counts."""
+    """What phrases mean, and what words with certain beginnings mean. If a phrase is listed twice, the first counts."""
     phrases: dict[tuple[str, ...], Meaning] = {}
     stems: dict[str, Meaning] = {}
     bare: dict[tuple[str, ...], Meaning] = {}
@@ -369,20 +369,20 @@ def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...],
 
 
 def narrows(spoken: Sequence[str]) -> bool:
-    """Whether words restrict or order something, in whichever language: 'ignore', 'you are'."""
+    """Whether words restrict or order something, in any language: 'ignore', 'you are'."""
     text = f" {' '.join(spoken)} "
     return any(f" {phrase} " in text for phrase in everywhere("narrows"))
 
 
 @cache
 def everywhere(key: str) -> frozenset[str]:
-    """A list of words as all languages have it, where the language of a token is not known."""
+    """A list of words in all languages together, for use where a token's language is not known."""
     return frozenset().union(*(getattr(lexicon(one), key) for one in languages()))
 
 
 @cache
 def event_names() -> dict[str, list[str]]:
-    """An event's title in small letters -> what the game calls it in other languages."""
+    """An event's title in lower case -> its names in the game's other languages."""
     found: dict[str, list[str]] = {}
     for language in languages():
         data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
@@ -393,5 +393,5 @@ def event_names() -> dict[str, list[str]]:
 
 @cache
 def languages() -> list[str]:
-    """English first."""
+    """The languages, English first."""
     return sorted((file.stem for file in FOLDER.glob("*.toml")), key=lambda one: (one != ENGLISH, one))

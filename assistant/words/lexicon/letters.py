@@ -1,4 +1,4 @@
-"""Words letter by letter: their plain form, and how one is mistyped for another."""
+"""Words letter by letter: their plain form, and how words are mistyped."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ import unicodedata
 from rapidfuzz.distance import OSA
 
 SHORTEST_MISSPELT = 4
-"""Letters a word must have to be taken for another."""
+"""The least letters of a word that may be a misspelling of another."""
 LONG_ENOUGH = 5
 
 
 def in_single_letters(word: str) -> str:
-    """'botom' and 'bottom', 'étre' and 'être' are the same word without double letters and accents."""
+    """A word without double letters and accents: 'botom' equals 'bottom', and 'étre' equals 'être'."""
     return re.sub(r"(.)\1+", r"\1", without_accents(word))
 
 
@@ -21,7 +21,7 @@ VOWELS = re.compile(r"[aeiouyаеиоуыэюя]")
 
 
 def is_shortened(word: str, other: str) -> bool:
-    """'rnk' for 'rank', 'membrs' for 'members': vowels are left out, and nothing else."""
+    """Whether only vowels are left out: 'rnk' for 'rank', 'membrs' for 'members'."""
     if (
         word[0] != other[0]
         or not len(word) < len(other) <= len(word) + 3
@@ -35,23 +35,23 @@ def is_shortened(word: str, other: str) -> bool:
 
 
 def is_slip(word: str, other: str) -> bool:
-    """'teh' for 'the': the same letters."""
+    """Whether the letters are the same: 'teh' for 'the'."""
     return sorted(word) == sorted(other)
 
 
 def is_swapped(word: str, other: str) -> bool:
-    """'grumbelton' for 'grumbleton': two letters beside each other, in a word of five or more."""
+    """Whether two neighbouring letters are swapped, in a word of five letters or more: 'grumbelton', 'grumbleton'."""
     return len(word) >= LONG_ENOUGH and is_slip(word, other) and OSA.distance(word, other) == 1
 
 
 def plain(text: str) -> str:
-    """Lower case, one form of each letter and quote, apostrophes inside words gone."""
+    """The text in lower case, with one form of each letter and quote, and no apostrophes inside words."""
     text = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
     return re.sub(r"(?<=\w)['’`´‘](?=\w)", "", text)
 
 
 def without_accents(text: str) -> str:
-    """As it is typed in a hurry: 'ultimas', 'nao'; 'й' is a letter of its own."""
+    """The text as typed in a hurry: 'ultimas', 'nao'. 'й' stays, because it is a letter of its own."""
     marks = text if text.isascii() else unicodedata.normalize("NFD", text)
     return "".join(one for one in marks if one == "\u0306" or not unicodedata.combining(one))
 

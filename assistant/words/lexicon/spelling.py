@@ -1,4 +1,4 @@
-"""Misspelt words as those that a lexicon knows."""
+"""Finds the known word that a misspelt word stands for."""
 
 from __future__ import annotations
 
@@ -20,23 +20,22 @@ from assistant.words.lexicon.letters import (
 )
 
 SHORTEST_SLIP, SUBSTITUTED = 3, 6
-"""Letters a word must have to be taken for one with two letters changed about; for one with another letter in its
-place."""
+"""The least letters of a word that may be one with two letters swapped; that may be one with a letter replaced."""
 COMMON = Path(__file__).with_name("common")
 KEPT = 32768
-"""Words whose likeness to those of a lexicon is not looked for again."""
+"""How many words are cached with their similar words in a lexicon."""
 
 
 @lru_cache(KEPT)
 def misspelt(word: str, words: Lexicon) -> str | None:
-    """The one known word that a word of four letters or more is misspelt from: one edit, or two in a long one."""
+    """The one known word that a word is a misspelling of: one edit away, or two in a word of more than 8 letters."""
     if len(word) < SHORTEST_SLIP or not word.isalpha() or word in common(words.language):
         return None
     return nearest_known(word, words)
 
 
 def nearest_known(word: str, words: Lexicon) -> str | None:
-    """The one known word that a word resembles most, be it one of its own; None: there is none, or there are more."""
+    """The one known word that a word resembles most, even if it is a proper word itself. None if none or several."""
     most = 2 if len(word) > 8 else 1
     near = process.extract(
         word, single_words_like(len(word), most, words), scorer=OSA.distance, score_cutoff=most, limit=6
@@ -58,7 +57,7 @@ def nearest_known(word: str, words: Lexicon) -> str | None:
     close = [found for found in close if found[0] == word[0] or is_slip(word, found)]  # 'raining' is not 'gaining'
     close = [found for found in close if not is_another_number(word, found, words)]
     quiet = any(words.phrases[(one,)].tag in QUIET and not is_slip(word, one) for one in close)
-    if quiet and len(word) < SUBSTITUTED:  # what says nothing is not guessed: 'likes' is not 'like'
+    if quiet and len(word) < SUBSTITUTED:  # words without meaning aren't guessed: 'likes' is not 'like'
         return None
     meanings = {words.phrases[(found,)] for found in close}
     if len(meanings) != 1 or rivals - meanings:  # 'leadt' is 'lead' or 'least'
@@ -68,23 +67,23 @@ def nearest_known(word: str, words: Lexicon) -> str | None:
 
 @cache
 def common(language: str) -> frozenset[str]:
-    """Words of a language that no lexicon knows and that are still no misspelt ones: 'training' is not 'trailing'.
+    """Words of a language that are not in its lexicon, but aren't misspelt either: 'training' is not 'trailing'.
 
-    `make common` finds them (benchmarks/common_words.py); a language that has no such file has none.
+    `make common` finds them (benchmarks/common_words.py). A language without such a file has none.
     """
     file = COMMON / f"{language}.txt"
     return frozenset(file.read_text(encoding="utf-8").split()) if file.exists() else frozenset()
 
 
 def is_another_number(word: str, found: str, words: Lexicon) -> bool:
-    """Whether a number word differs by a letter in its place: 'девятка' is nine, and not 'десятка', ten."""
+    """Whether a number word has a letter replaced: 'девятка' is nine, so it does not stand for 'десятка', ten."""
     number = words.phrases[(found,)].tag in ("number", "place")
     return number and len(found) == len(word) and sorted(found) != sorted(word)
 
 
 @lru_cache(KEPT)
 def may_be_meant(word: str, words: Lexicon) -> bool:
-    """Whether a slip of the finger would make it of a word that says something: 'thrle' of 'three'."""
+    """Whether a slip of the finger could have made it from a meaningful word: 'thrle' from 'three'."""
     near = process.extract(
         word, single_words_like(len(word), 1, words), scorer=OSA.distance, score_cutoff=1, limit=None
     )
@@ -93,7 +92,7 @@ def may_be_meant(word: str, words: Lexicon) -> bool:
 
 
 def respelt(spoken: list[str], words: Lexicon) -> list[str]:
-    """'Mutual assistence', 'begining of the month': what nobody knows, as one of a known phrase's words."""
+    """Correct unknown words so that a known phrase results: 'mutual assistence', 'begining of the month'."""
     told = list(spoken)
     for at, word in enumerate(spoken):
         if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(words):
@@ -111,7 +110,7 @@ def respelt(spoken: list[str], words: Lexicon) -> list[str]:
 
 
 def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
-    """Whether a word is as near to another that says something else: 'medina de' to 'mediana' as to 'media'."""
+    """Whether a word is as close to another word with another meaning: 'medina de' to 'mediana' as to 'media'."""
     phrase, found = fit
     if (own := words.phrases.get((found,))) is None or is_slip(word, found):  # 'by rakn'
         return False
@@ -124,7 +123,7 @@ def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
 
 @lru_cache(KEPT)
 def alike(word: str, words: Lexicon) -> list[str]:
-    """The words of known phrases that are an edit away."""
+    """The words of known phrases that are one edit away."""
     return [
         one
         for one, _, _ in process.extract(
@@ -134,7 +133,7 @@ def alike(word: str, words: Lexicon) -> list[str]:
 
 
 def phrase(spoken: list[str], at: int, words: Lexicon) -> Hashable:
-    """What the longest phrase says that the word at a place makes with those beside it; None: there is none."""
+    """The meaning of the longest phrase that the word at `at` forms with its neighbours, or None."""
     most = words.longest
     spans = (
         tuple(spoken[first:end])
@@ -152,26 +151,26 @@ def single_words(words: Lexicon) -> list[str]:
 
 @cache
 def single_words_like(length: int, most: int, words: Lexicon) -> list[str]:
-    """Those that so many edits may make a word of this length of, in their order."""
+    """Known words whose length is within `most` of this length, in their order."""
     return [one for one in single_words(words) if abs(len(one) - length) <= most]
 
 
 @cache
 def phrase_words_like(length: int, words: Lexicon) -> list[str]:
-    """Those that an edit may make a word of this length of, in their order."""
+    """Words of phrases whose length is within one of this length, in their order."""
     return [one for one in phrase_words(words) if abs(len(one) - length) <= 1]
 
 
 @cache
 def phrase_words(words: Lexicon) -> dict[str, str]:
-    """The words of phrases, and of what stands for others."""
+    """The words of phrases and of short forms."""
     phrases = (one for one in (*words.phrases, *words.shorts) if len(one) > 1)
     return {word: word for phrase in phrases for word in phrase}
 
 
 @cache
 def skeletons(words: Lexicon) -> dict[str, list[str]]:
-    """The words by their consonants."""
+    """The words, by their consonants."""
     found: dict[str, list[str]] = {}
     for one in single_words(words):
         found.setdefault(VOWELS.sub("", one), []).append(one)
