@@ -74,6 +74,7 @@ FEWEST_PARTED = 2  # names with an edge above or below them
 
 # closer.py, in text heights
 UNIT_ROOM = 0.9  # this much space without a letter behind decimals may hold a unit
+MANY_BARE, TRIED_UNITS = 5, 2  # figures with that little space: from so many on, so many are tried
 HOOK_ROOM = 0.4  # this much space behind a `T` may hold an unread letter
 LESS_ROOM = 0.5  # the same if other figures of the page have a unit
 FEWEST_UNITS, IN_LINE = 3, 0.5  # figures above and below with the same unit; how far their edges may differ

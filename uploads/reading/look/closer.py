@@ -20,7 +20,9 @@ from uploads.reading.look import (
     HOOK_ROOM,
     IN_LINE,
     LESS_ROOM,
+    MANY_BARE,
     READ_AGAIN,
+    TRIED_UNITS,
     UNIT_ROOM,
     UNSURE_UNIT,
 )
@@ -30,6 +32,7 @@ from uploads.reading.types import Box, Char, TextBox
 _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
 """Possibly an abbreviated figure without its unit: `389.6`."""
 
+_WITH_UNIT = re.compile(r"\d[.,]\d{1,2} ?[KMBGT]$")
 _MYRIADS = re.compile(r"\d℃$")
 """How an engine reads a Korean unit. It never loses units that it knows, and small figures beside them have none."""
 _UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万萬亿億])?$")
@@ -44,22 +47,32 @@ _BILLIONS = re.compile(r"\d ?[Tt][yýỷ]\W*$")
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
     """The texts, with each figure that has decimals and space for an unread unit read again on its own.
 
-    The rest of such a text becomes a separate text. If some figures gained a unit, others with less space for one are
-    read again too.
+    The rest of such a text becomes a separate text. If other figures of the page have a unit, as read at first or again,
+    those with less space for one are read again too. Where many have little space, a few are tried.
     """
-    parted = [(box, list(_closer(box, reread, UNIT_ROOM))) for box in boxes]
-    if all(parts == [box] for box, parts in parted):
-        return [box for box, _ in parted]
+    boxes = list(boxes)
+    narrow = [box for box in boxes if _has_room(box, LESS_ROOM)]
+    some = sum(_WITH_UNIT.search(box.text) is not None for box in boxes) >= FEWEST_UNITS
+    tried = narrow[:TRIED_UNITS] if len(narrow) >= MANY_BARE else []
+    some = some or (bool(tried) and all(list(_closer(box, reread, LESS_ROOM)) != [box] for box in tried))
+    parted = [(box, list(_closer(box, reread, LESS_ROOM if some else UNIT_ROOM))) for box in boxes]
+    if some or all(parts == [box] for box, parts in parted):
+        return [found for _, parts in parted for found in parts]
     return [
         found for box, parts in parted for found in (list(_closer(box, reread, LESS_ROOM)) if parts == [box] else parts)
     ]
+
+
+def _has_room(box: TextBox, room: float) -> bool:
+    bare = _BARE.search(box.text) if len(box.chars) == len(box.text) else None
+    return bare is not None and _room(box, bare) > room * (box.box[3] - box.box[1])
 
 
 def _closer(box: TextBox, reread: Callable[[Box], TextBox | None], room: float) -> Iterator[TextBox]:
     """The parts of a text. room: text heights of space that its figure must have for a unit."""
     bare = _BARE.search(box.text) if len(box.chars) == len(box.text) else None
     height = box.box[3] - box.box[1]
-    again = _read_again(box, bare, height, reread) if bare and _room(box, bare) > room * height else None
+    again = _read_again(box, bare, height, reread) if bare and _has_room(box, room) else None
     if bare is None or again is None:
         yield box
         return
