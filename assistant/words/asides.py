@@ -51,7 +51,7 @@ ASKED_FOR = {*SAYS_NOTHING, "asks", "whom", "past"}
 def without_asides(tokens: list[Token], words: Lexicon) -> list[Token]:
     """Remove clauses at either end that only say who asks or is asked ('surprise me, ', ', I want to brag'); also
     'so I can thank them' and 'for the poster'."""
-    tokens = without_reasons(without_occasions(tokens, words), words)
+    tokens = without_courtesy(without_reasons(without_occasions(tokens, words), words))
     clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
     while len(clauses) > 1:
         at = place_of(clauses[-1], tokens)
@@ -95,6 +95,16 @@ def is_opposite(denied: Token, asked: Sequence[Token]) -> bool:
 
 def place_of(clause: list[Token], tokens: list[Token]) -> int:
     return next(at for at, one in enumerate(tokens) if one is clause[0])
+
+
+def without_courtesy(tokens: list[Token]) -> list[Token]:
+    """Without 'if it is not too much bother,': a clause with 'if' that names nothing a question is about."""
+    clauses = [list(own) for breaks, own in groupby(tokens, lambda one: one.text in BREAKS) if not breaks]
+    for clause in clauses if len(clauses) > 1 else ():
+        if clause[0].tag == "if" and {one.tag for one in clause} <= {"if", "neg", "?", *SAYS_NOTHING}:
+            at = place_of(clause, tokens)
+            tokens = [*tokens[:at], *tokens[at + len(clause) + 1 :]]
+    return tokens
 
 
 def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:

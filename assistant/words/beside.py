@@ -55,6 +55,8 @@ BESIDE = (
     Beside("@was_away", "away", after="last|this|before_last"),
     Beside("ago", "last", after="number", needs="flat"),  # 'parados há 5 semanas'
     Beside("all", TAKEN, after="pronoun|target", needs="target"),  # 'hit all of his targets'
+    Beside("this", "last", after="number", needs="week|day|month"),  # 'estas 4 semanas'
+    Beside("letzter|letztem", "last", after="week|month|day"),  # 'Spenden von letzter Woche'
     Beside("bottom", "last", "number", "week|month|day"),  # 'ces 30 derniers jours'
     Beside("away", TAKEN, needs="distance"),  # 'wie weit ist Nia von 50M weg'
     Beside(

@@ -277,6 +277,12 @@ def take_moved(slots: Slots) -> None:
     for own in slots.take(*((f"figure? {COMPARE} number {moved}",) if ends else ()), after_all):
         sign = "loss" if own[-1].tag == "fall" else "gain"
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
+    apart = f"{COMPARE} number figure last? number? week|month {moved}"  # 'mehr als 10M Kraft in 4 Wochen gewonnen'
+    for own in slots.take(apart) if slots.whom and slots.tokens[-1].tag in moved.split("|") else ():
+        told = own[: 1 + next(at for at, one in enumerate(own) if one.tag == "figure")]
+        sign = "loss" if own[-1].tag == "fall" else "gain"
+        add_condition(slots, told, comparison_of(told), values(told, "number")[0], of=sign)
+        slots.put(*own[len(told) : -1])
     for own in slots.take(
         f"neg? {moved} figure? neg? {COMPARE} number figure? !week !month !day",
         f"neg? {moved} figure? neg? {COMPARE} number figure? =week|month,last|this",

@@ -70,7 +70,8 @@ def take_events(slots: Slots) -> None:
                 token.tag = TAKEN
             # 'did Nia join Desert Storm'
             takes_part = slots.whom or slots.has("member")
-            if token.tag == "joined" and takes_part and not slots.has("last", "recent", "newest"):
+            denied = slots.has("neg") and token.tag == "joined"  # 'who did not join Desert Storm last week'
+            if token.tag == "joined" and takes_part and (denied or not slots.has("last", "recent", "newest")):
                 token.tag = "took_part"
             if token.tag == "figure" and token.value == "vs" and not names_the_duel(token):
                 token.tag = TAKEN
@@ -114,7 +115,8 @@ def mark_than_times(slots: Slots) -> None:
         of_two = token.tag == "more" and slots.has("or") and several  # 'who donated more last week, Nia or Mo'
         if spaced and not of_two and after.tag in ("last", "this", "before", "before_last", "week", "month"):
             token.tag = "than_time"  # 'less than last week', unlike 'over the last week'
-        if token.tag == "number" and token.toward and after.tag in ("week", "month") and slots.conditions:
+        values_alone = slots.conditions and all(one.of == "value" for one in slots.conditions)
+        if token.tag == "number" and token.toward and after.tag in ("week", "month") and values_alone:
             token.tag = "than_time"  # 'above 20M for 3 weeks' means in each week
 
 
@@ -128,6 +130,13 @@ def take_named(slots: Slots) -> None:
         if token.tag == "pronoun":  # 'Nia, her power': it can only mean Nia
             token.tag = TAKEN
     for token, after in pairwise(slots.tokens):
+        if (
+            token.tag == "pronoun"
+            and after.tag == TAKEN
+            and after is slots.tokens[-1]
+            and named == len(slots.tokens) - 1
+        ):
+            token.tag = TAKEN  # 'combien de kills il a, Nia'
         if token.tag == "pronoun" and after.tag == "figure" and slots.whom:  # 'who improved his power'
             token.tag = TAKEN
     for own in slots.take("figure"):

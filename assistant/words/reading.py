@@ -23,7 +23,7 @@ from assistant.query.types import (
     Time,
 )
 from assistant.words.choosing import filled, operation_of
-from assistant.words.conditions import of_range, parted, takes_time, with_figure
+from assistant.words.conditions import SMALLEST, of_range, parted, takes_time, with_figure
 from assistant.words.lexicon import everywhere
 from assistant.words.slots import JOINING, TAKEN, WEEKLY, Slots
 from members.weeks.calendar import week_ending
@@ -51,6 +51,7 @@ def query_of(slots: Slots) -> Query | None:
     told = figures or told or of_range(slots.conditions) or ([] if slots.times else parted(slots.conditions))
     several = len({one.figure for one in slots.conditions}) > 1
     conditions = tuple(with_figure(one, told_of(one, told, several=several)) for one in slots.conditions)
+    conditions = tuple(map(in_millions, conditions))
     if end := end_of_another(name, slots, conditions):
         name, figures = "top", end
     if name == "full" and figures == ["sf_tech"]:
@@ -104,6 +105,12 @@ def query_of(slots: Slots) -> Query | None:
         percent=slots.percent,
     )
     return shaped(name, query, slots, words)
+
+
+def in_millions(condition: Condition) -> Condition:
+    """'Over 150 power' means 150M, as leaders say it: nobody has less than a thousand."""
+    small = condition.figure == "power" and condition.value is not None and 0 < condition.value < SMALLEST
+    return replace(condition, value=condition.value * 1_000_000) if small and condition.value else condition
 
 
 def of_new_kills(condition: Condition) -> Condition:

@@ -47,8 +47,8 @@ _BILLIONS = re.compile(r"\d ?[Tt][yýỷ]\W*$")
 def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]) -> list[TextBox]:
     """The texts, with each figure that has decimals and space for an unread unit read again on its own.
 
-    The rest of such a text becomes a separate text. If other figures of the page have a unit, as read at first or again,
-    those with less space for one are read again too. Where many have little space, a few are tried.
+    The rest of such a text becomes a separate text. If other figures of the page have a unit, as read at first or
+    again, those with less space for one are read again too. Where many have little space, a few are tried.
     """
     boxes = list(boxes)
     narrow = [box for box in boxes if _has_room(box, LESS_ROOM)]
