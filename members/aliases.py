@@ -30,8 +30,7 @@ def learn(
 
 
 def give_up(name: str, owner: Member, change_set: ChangeSet) -> None:
-    """Remove the alias from other members when a member gets that name: rows with that name now belong to that member.
-    """
+    """Remove the alias from other members when a member gets that name: rows with the name now belong to the owner."""
     form = normalise(name)[:LONGEST_FORM]
     for alias in MemberAlias.objects.filter(normal_form=form).exclude(member=owner).select_related("member"):
         kept = {"id": alias.pk, "normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}

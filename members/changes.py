@@ -34,8 +34,7 @@ def changed(
     after: Any = None,
     day: date | None = None,
 ) -> Change:
-    """One value before and after, not yet saved. member None: about no member (rank criteria), or the member is gone.
-    """
+    """One value before and after, not yet saved. member None: about no member (rank criteria), or a deleted one."""
     return Change(
         change_set=change_set,
         member=member,
@@ -79,8 +78,7 @@ def lock_present(member_ids: Iterable[int]) -> dict[int, Member]:
 
 
 def mark_undone(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Mark a change set as undone. Raises Conflict if it was undone already; of two concurrent calls only one succeeds.
-    """
+    """Mark a change set as undone. Raises Conflict if it was undone already: of two concurrent calls only one wins."""
     at = timezone.now()
     if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(undone_at=at, undone_by_id=actor_id):
         raise Conflict("This was undone already.")

@@ -92,8 +92,7 @@ def look_alike(a: str, b: str) -> bool:
 
 
 def one_by_name(members: Mapping[int, str]) -> Callable[[str], int | None]:
-    """For members by id: a function that finds a name's member: by exact spelling, else by a normal form only one has.
-    """
+    """A function that finds a name's member: by exact spelling, else by its normal form if only one member has it."""
     spelt = {name: member_id for member_id, name in members.items()}
     forms: dict[str, list[int]] = {}
     for member_id, name in members.items():
