@@ -1,4 +1,4 @@
-"""How the alliance's data stand: what Data Administration shows before anything is opened."""
+"""The state of the alliance's data: what Data Administration shows first."""
 
 from __future__ import annotations
 
