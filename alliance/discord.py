@@ -97,7 +97,8 @@ def account_of(visitor: DiscordUser) -> User | None:
     1. The account that is tied to this Discord id.
     2. The member with this id, entered by an operator or known from a sign-in before the account existed.
     3. Once, the only member with this Discord name (case-insensitive) that an R5 or operator set, who has neither an
-    account nor another id. From then on the id counts, so taking over a name gains nothing.
+       account nor another id. From then on the id counts, so taking over a name gains nothing.
+
     None of these opens an account with a password or with rights of its own: its owner connects Discord while signed
     in.
     """

@@ -76,7 +76,7 @@ def write(path: Path, *, without_missing: bool, tell: Progress) -> Made:
 
     1. The tables, as they stood at one moment; leaders and workers go on meanwhile.
     2. The files that the rows of that moment name. Stored files never change, so they still match; a file that was
-    deleted since, by a leader or by retention, is left out.
+       deleted since, by a leader or by retention, is left out.
     3. The archive is read back whole, and only then gets its name.
 
     Only the owner can read it, because it holds password hashes.

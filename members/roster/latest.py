@@ -16,7 +16,7 @@ def put_back(figure: Figure, changes: Collection[Change]) -> None:
 
     1. If something newer changed the figure, the figure stays: empty, or the newest record.
     2. Otherwise it becomes what it was. If records came or went since, it becomes the newest one, or empty if an older
-    change emptied it.
+       change emptied it.
     """
     noted = {change.member_id: change for change in changes if change.member_id}
     if not noted or not isinstance(figure, CachedFigure):
