@@ -1,3 +1,3 @@
-"""The portal's frame: settings, addresses, pages, sign-in. Its version stands here alone."""
+"""The portal's frame: settings, addresses, pages, sign-in. The version number is defined only here."""
 
 __version__ = "1.0.0"

@@ -1,4 +1,4 @@
-"""The one rule of who may enter (spec section 6, design decision 2)."""
+"""The one rule that decides who may enter (spec section 6, design decision 2)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an R5 does with the accounts of others: end their sessions, take their access away, give it back."""
+"""What an R5 does with other accounts: end their sessions, take their access away, give it back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,10 @@ from members.models import Rank
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What decides whether an account's access may be taken away. others, other_r5: who could still enter then."""
+    """The facts that decide whether an account's access may be taken away.
+
+    others, other_r5: who could still enter then.
+    """
 
     name: str
     rank: int
@@ -36,7 +39,7 @@ class Standing:
 def why_kept(standing: Standing, *, by_operator: bool) -> str:
     """Why an account keeps its access; empty if it may be taken away.
 
-    by_operator: a superuser or a command on the server, who may close operators' accounts too.
+    by_operator: the actor is a superuser or a command on the server, which may close operators' accounts too.
     """
     if standing.is_own:
         return "This is your own account. Another R5 can take its access away."
@@ -50,15 +53,18 @@ def why_kept(standing: Standing, *, by_operator: bool) -> str:
 
 
 def why_untouched(standing: Standing, *, by_operator: bool) -> str:
-    """Why an R5 leaves an account alone altogether: those of operators are not the leaders' business."""
+    """Why an R5 may not change an account at all (operators' accounts are not leaders' business); empty if they may."""
     if standing.is_operator and not by_operator:
         return f"{standing.name} is an operator. Only operators change that account."
     return ""
 
 
 class Kept(NamedTuple):
-    """An account and what may be done with it. why_kept, why_untouched: as the two rules say, empty if nothing is
-    in the way; browsers: how many are signed in with it."""
+    """An account and what may be done with it.
+
+    why_kept, why_untouched: the reasons from the two rules, empty if nothing prevents it; browsers: how many are signed
+    in.
+    """
 
     user: User
     why_kept: str
@@ -91,9 +97,9 @@ def reasons(user: User, users: Sequence[User], actor_id: int | None, *, by_opera
 def end_sessions(
     account_id: int, *, actor_id: int | None, request: HttpRequest | None = None, keep: str | None = None
 ) -> tuple[User, int]:
-    """Sign an account out in every browser. keep: the key of a session that goes on, the actor's own.
+    """Sign an account out in every browser. keep: the key of a session that stays, the actor's own.
 
-    Answers the account and how many sessions ended. Raises Forbidden, Missing.
+    Returns the account and the number of ended sessions. Raises Forbidden, Missing.
     """
     with locks.changing_members():
         user, _ = found(account_id, actor_id)
@@ -103,9 +109,9 @@ def end_sessions(
 
 
 def take_access(account_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> tuple[User, int]:
-    """Close an account: whoever has it is out at once, in every browser, and the personal links they made are revoked.
+    """Close an account: it is signed out in every browser at once, and the personal links it made are revoked.
 
-    Answers the account and how many links there were. Raises Forbidden, Missing, Conflict.
+    Returns the account and the number of revoked links. Raises Forbidden, Missing, Conflict.
     """
     with locks.changing_members():
         user, kept = found(account_id, actor_id)
@@ -124,7 +130,7 @@ def take_access(account_id: int, *, actor_id: int | None, request: HttpRequest |
 
 
 def give_access(account_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> User:
-    """Open a closed account again, with the password and the Discord it had. Raises Forbidden, Missing, Conflict."""
+    """Open a closed account again, with its former password and Discord. Raises Forbidden, Missing, Conflict."""
     with locks.changing_members():
         user, _ = found(account_id, actor_id)
         if user.is_active:
@@ -136,9 +142,9 @@ def give_access(account_id: int, *, actor_id: int | None, request: HttpRequest |
 
 
 def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
-    """The account as it stands now, and why its access can't be taken away.
+    """The account's present state, and why its access can't be taken away.
 
-    Raises Forbidden if the actor is no R5 (any more) or the account is not theirs to touch, Missing.
+    Raises Forbidden if the actor is not an R5 (any more) or may not touch the account, Missing.
     """
     authority.check_accounts(authority.actor(actor_id))
     users = list(User.objects.select_related("member"))
@@ -153,7 +159,7 @@ def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
 
 
 def sign_out(user: User, *, keep: str | None = None) -> int:
-    """End the sessions of an account, but for the one of that key. Returns how many there were."""
+    """End the sessions of an account, except the one with that key. Returns how many there were."""
     live = LiveSession.objects.filter(user=user, session__expire_date__gt=timezone.now())
     sessions = live.exclude(session_id=keep)
     keys = list(sessions.values_list("session_id", flat=True))

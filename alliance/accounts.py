@@ -1,4 +1,4 @@
-"""How an account is found behind a request, and how one is made."""
+"""How a request's account is found, and how an account is made."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from members.models import Member
 
 
 class AccountBackend(ModelBackend):
-    """Django's own way by password; each request finds the account and its member, who decides the rank, at once."""
+    """Django's sign-in by password. A request loads the account and its member, who decides the rank, in one query."""
 
     def get_user(self, user_id: Any) -> User | None:
         account = User.objects.select_related("member").filter(pk=user_id).first()
@@ -24,7 +24,7 @@ class AccountBackend(ModelBackend):
 
 
 def named(username: str) -> User:
-    """An account of that name, not saved. Raises Refused: no usable name, or taken."""
+    """An unsaved account with that name. Raises Refused: no usable name, or taken."""
     user = User(username=username.strip())
     refuse_taken(user.username)
     with refusing():
@@ -33,13 +33,13 @@ def named(username: str) -> User:
 
 
 def refuse_taken(username: str) -> None:
-    """Raises Refused if there is an account of that name, capitals aside."""
+    """Raises Refused if an account has that name, ignoring case."""
     if User.objects.filter(username__iexact=username).exists():
         raise Refused(f"There is an account named {username} already. Choose another name.")
 
 
 def set_password(user: User, password: str) -> None:
-    """Does not save. Raises Refused: the password is too weak."""
+    """Set the password, without saving. Raises Refused: the password is too weak."""
     with refusing():
         validate_password(password, user)
     user.set_password(password)
@@ -47,7 +47,7 @@ def set_password(user: User, password: str) -> None:
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """What Django's validators say, as a refusal."""
+    """The messages of Django's validators, as a refusal."""
     try:
         yield
     except ValidationError as error:

@@ -26,6 +26,6 @@ class PortalConfig(AppConfig):
 
         merging.further_checks.append(deletion.refuse_merge)
         attention.further += [from_members.sent, from_members.deletions, waiting.item]
-        # manage.py and alliance.wsgi have turned it off: what is loaded stays, and is not looked through for garbage
+        # manage.py and alliance.wsgi switched collection off; objects loaded so far are never searched for garbage
         gc.freeze()
         gc.enable()

@@ -1,4 +1,4 @@
-"""A request on its way in, before a thread is spent on it. Knows neither Django nor gunicorn."""
+"""A request that is still arriving, before a thread is spent on it. Depends on neither Django nor gunicorn."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from tempfile import SpooledTemporaryFile
 
 LARGEST_HEAD = 64 * 1024
 LARGEST_BODY = 220 * 1024 * 1024
-"""Twenty screenshots of 10 MB in one call, as the proxies have it (client_max_body_size, max_size)."""
+"""Twenty screenshots of 10 MB in one call, like the proxies' limits (client_max_body_size, max_size)."""
 IN_MEMORY = 64 * 1024
-"""So much of a request is held in memory; a longer one goes into a temporary file."""
+"""Up to this size a request is held in memory; a longer one goes into a temporary file."""
 HEAD_SECONDS = 30.0
 PAUSE_SECONDS = 60.0
-"""Between two pieces of a body. There is no limit to the whole: an honest upload may take as long as its line needs."""
+"""The longest pause between two pieces of a body. The whole has no limit: a slow line may need long."""
 PACE_SECONDS = 10.0
-"""Whose request is slow is judged by what came in the last one or two of these: who began fast may hold still since."""
+"""A request's speed is measured over the last one or two of these spans: after a fast start it may stand still."""
 MOST_TOGETHER = 3 * LARGEST_BODY
 
 HEAD_END = b"\r\n\r\n"
@@ -40,7 +40,7 @@ class Unwelcome(Exception):
 
 
 class Room:
-    """What all the requests of a process take of memory and disk together: those that come and those being answered."""
+    """The memory and disk used by all requests of a process: those still arriving and those being answered."""
 
     def __init__(self, most: int = MOST_TOGETHER) -> None:
         self.most = most
@@ -56,9 +56,9 @@ def any_size(_head: bytes) -> int:
 
 
 class Arrival:
-    """The next request of a connection, as far as it has come.
+    """The next request of a connection, as far as it has arrived.
 
-    most: how many bytes of a body are waited for, by the request's head.
+    most: how many bytes of a body to wait for, by the request's head.
     """
 
     def __init__(self, room: Room | None = None, most: Callable[[bytes], int] = any_size) -> None:
@@ -67,15 +67,15 @@ class Arrival:
         self.head = bytearray()
         self.received = 0
         self.size: int | None = None
-        """Of the whole request; None until its head is here."""
+        """The size of the whole request; None until its head is here."""
         self.is_refused = False
-        """Its body is larger than is waited for, so nothing more is taken in: the answer needs the head alone."""
+        """The body is larger than allowed, so nothing more is read: the answer needs only the head."""
         self.began = self.moved = time.monotonic()
         self.mark = self.newer_mark = (self.began, 0)
-        """Moments, and what had come by then."""
+        """Moments, each with the bytes received by then."""
 
     def add(self, piece: bytes) -> None:
-        """Take in what has come. Raises Unwelcome, and OSError where the disk is full."""
+        """Add received bytes. Raises Unwelcome, and OSError if the disk is full."""
         self.store.write(piece)
         self.received += len(piece)
         self.room.taken += len(piece)
@@ -94,7 +94,7 @@ class Arrival:
                 self.is_refused = body > IN_MEMORY and body > self.most(head)
 
     def close(self) -> None:
-        """Give back what it takes of memory and disk."""
+        """Free the memory and disk that it uses."""
         if not self.store.closed:
             self.store.close()
             self.room.taken -= self.received
@@ -110,7 +110,7 @@ class Arrival:
 
     @property
     def awaits_go_ahead(self) -> bool:
-        """Whether the visitor sends its body only when told to."""
+        """Whether the visitor sends the body only when told to."""
         return self.size is not None and self.received == len(self.head) and bool(GO_AHEAD_WANTED.search(self.head))
 
     def is_overdue(self, now: float) -> bool:
@@ -119,18 +119,18 @@ class Arrival:
         return now - self.moved > PAUSE_SECONDS
 
     def look(self, now: float) -> None:
-        """To be asked again and again: remembers how far it had come."""
+        """Called regularly: remembers how much had arrived."""
         if now - self.newer_mark[0] >= PACE_SECONDS:
             self.mark, self.newer_mark = self.newer_mark, (now, self.received)
 
     def pace(self, now: float) -> float:
-        """Bytes a second of late."""
+        """The recent speed in bytes per second."""
         then, received = self.mark
         return (self.received - received) / max(0.001, now - then)
 
 
 def body_size(head: bytes) -> int:
-    """How many bytes follow a request's head. Raises Unwelcome for a body that is too large or of unknown length."""
+    """The number of bytes after a request's head. Raises Unwelcome if the body is too large or of unknown length."""
     if WITHOUT_LENGTH.search(head):
         raise Unwelcome(411, "Send the request with its Content-Length.")
     found = LENGTH.search(head)

@@ -1,4 +1,4 @@
-"""The log of sign-ins, sign-outs and refusals, and the list of browsers that are signed in."""
+"""The log of sign-ins, sign-outs and refusals, and the list of signed-in browsers."""
 
 from __future__ import annotations
 
@@ -25,18 +25,19 @@ from members import deeds, disk
 Kind = AuditEntry.Kind
 
 REPEATED = (Kind.HELD_UP, Kind.REFUSED, Kind.BY_LINK, Kind.OWN_DATA, Kind.ASKED)
-"""Kinds that a machine may cause every second: within REPEATED_WINDOW they are counted on one entry."""
+"""Kinds that a machine may cause every second: equal ones within REPEATED_WINDOW are counted on one entry."""
 BOUNDED = (*REPEATED, Kind.SIGN_IN, Kind.SIGN_OUT)
-"""Kinds that one member may cause without end, also from ever new addresses or for ever new paths."""
+"""Kinds that one member may cause without end, even from ever new addresses or for ever new paths."""
 MOST_APART = 20
-"""So many entries of such a kind one member makes within REPEATED_WINDOW; what comes then is counted on the newest."""
+"""The most entries of such a kind per member within REPEATED_WINDOW; further ones are counted on the newest entry."""
 FORGOTTEN = (Kind.WRONG, Kind.HELD_UP, Kind.REFUSED, Kind.BY_LINK, Kind.OWN_DATA, Kind.SIGN_IN, Kind.SIGN_OUT)
-"""Kinds of which nobody wants to know after KEPT_FOR. What leaders did stays."""
+"""Kinds that are deleted after KEPT_FOR. Leaders' actions stay."""
 KEPT_FOR = timedelta(days=366)
 REPEATED_WINDOW = timedelta(minutes=10)
 ALIKE = {Kind.HELD_UP: ("kind", "detail")}
-"""What makes two of these one entry, where it is not everything: a limit that holds up a thousand addresses is one."""
-SEEN_EVERY = 300  # seconds between two notes of when a browser was last seen
+"""The fields in which two events of a kind must be equal to share an entry, if not all fields: so a limit that holds up
+a thousand addresses makes one entry."""
+SEEN_EVERY = 300  # seconds between two updates of when a browser was last seen
 
 
 def record(
@@ -64,7 +65,7 @@ def record(
 
 
 def counted_on(kind: AuditEntry.Kind, event: dict[str, Any], now: datetime) -> AuditEntry | None:
-    """The entry on which one more of these is counted, if it gets none of its own."""
+    """The entry on which this event is counted, if it gets none of its own."""
     lately = AuditEntry.objects.filter(at__gte=now - REPEATED_WINDOW)
     if kind in REPEATED:
         alike = lately.filter(**{field: event[field] for field in ALIKE.get(kind, event)}).first()
@@ -76,12 +77,12 @@ def counted_on(kind: AuditEntry.Kind, event: dict[str, Any], now: datetime) -> A
 
 
 def remove_old(now: datetime) -> int:
-    """Forget what visitors did a year ago. Returns how many entries went."""
+    """Delete visitors' entries that are over a year old. Returns how many were deleted."""
     return AuditEntry.objects.filter(kind__in=FORGOTTEN, last_at__lt=now - KEPT_FOR).delete()[0]
 
 
 def note(request: HttpRequest | None, kind: AuditEntry.Kind, actor_id: int | None, detail: str) -> None:
-    """What an R5 did, or a command on the server."""
+    """Record an action of an R5, or of a command on the server."""
     by = User.objects.filter(pk=actor_id).first() if actor_id else None
     record(request, kind, user=by, username="" if by else "a command on the server", detail=detail)
 
@@ -92,7 +93,7 @@ def on_deed(what: str, actor_id: int | None, **_: object) -> None:
 
 
 def note_session(request: HttpRequest, user: User) -> None:
-    """Keep the browser behind this request in the list of sessions; at most once in SEEN_EVERY seconds."""
+    """Keep the browser behind this request in the list of sessions; updated at most once in SEEN_EVERY seconds."""
     if request.session.session_key is None:
         request.session.save()
     key = str(request.session.session_key)
@@ -103,7 +104,7 @@ def note_session(request: HttpRequest, user: User) -> None:
         "address": visitor.address(request),
         "user_agent": visitor.user_agent(request),
     }
-    with suppress(IntegrityError), transaction.atomic():  # the session was ended since it was loaded
+    with suppress(IntegrityError), transaction.atomic():  # the session may have ended since it was loaded
         LiveSession.objects.update_or_create(
             session_id=key, defaults=seen, create_defaults={**seen, "session_id": key, "user": user}
         )
@@ -127,9 +128,9 @@ def on_wrong_sign_in(credentials: dict[str, Any], request: HttpRequest | None = 
 
 
 class AuditMiddleware:
-    """Notes when a signed-in browser was last seen, and what was refused to it. Stands below authentication.
+    """Notes when a signed-in browser was last seen, and what was refused to it. Runs below authentication.
 
-    Reads come by here too, so a full disk must not stop it.
+    Reads pass through here too, so a full disk must not stop it.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
@@ -148,13 +149,13 @@ class AuditMiddleware:
 
 
 def signed_in(request: HttpRequest) -> AbstractBaseUser | AnonymousUser:
-    """Who is behind a request. Django deletes an expired session; where a full disk refuses that, it is nobody."""
+    """The user of a request. Django deletes an expired session; if a full disk prevents that, the user is anonymous."""
     try:
-        bool(request.user.is_authenticated)  # finds the user
+        bool(request.user.is_authenticated)  # loads the user
     except DatabaseError as error:
         if not disk.is_full(error):
             raise
-        Session.objects.exists()  # fails where not even reading goes on
+        Session.objects.exists()  # fails if even reading does not work
         request.session, request.user = type(request.session)(), AnonymousUser()
     return request.user
 

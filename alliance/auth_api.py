@@ -62,7 +62,7 @@ class CredentialsSerializer(serializers.Serializer[Any]):
 
 
 def current_user(user: User | AnonymousUser) -> dict[str, Any]:
-    """The user as /auth/user answers it and as pages hand it to their islands."""
+    """The user as /auth/user returns it and as pages pass it to their islands."""
     return CurrentUserSerializer(user).data
 
 
@@ -97,7 +97,7 @@ class LogoutView(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
         """End the session on the server. Signing out twice is no error."""
-        with transaction.atomic():  # the session ends and the log says so, or neither
+        with transaction.atomic():  # the session's end and the log entry belong together
             logout(plain(request))
         return Response({"message": "Signed out."})
 

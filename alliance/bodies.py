@@ -1,5 +1,8 @@
-"""How large the body of a call may be. A larger one is refused before any of it is read or stored: the web server asks
-`most_by_head` before it takes a body in (alliance/web_worker.py), and the middleware answers, under any server."""
+"""The size limits of request bodies. A larger body is refused before any of it is read or stored.
+
+The web server calls `most_by_head` before it reads a body (alliance/web_worker.py), and the middleware checks under any
+server.
+"""
 
 from __future__ import annotations
 
@@ -20,15 +23,15 @@ from alliance.arriving import LARGEST_BODY
 from alliance.pages import wants_json
 
 SMALL = 64 * 1024
-"""Bytes; for every call but those that say `takes_large_bodies`: they take files or many rows, and have bounds of their
-own. A page that takes a file says its `most_bytes`."""
+"""Bytes; for every call except those with `takes_large_bodies`, which take files or many rows and have limits of their
+own. A page that takes a file declares its `most_bytes`."""
 TOO_LARGE = "The request is larger than 64 KB, which no form of this page needs. Nothing was changed."
 COOKIES = re.compile(rb"\r\ncookie:[ \t]*([^\r\n]*)", re.IGNORECASE)
 NO_LENGTH = "The request does not say how long it is. Send it with a Content-Length. Nothing was changed."
 
 
 class BodyLimitMiddleware:
-    """Checks the length before anything reads the body. Stands above CSRF, which reads forms."""
+    """Checks the length before anything reads the body. Runs above CSRF, which reads forms."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -66,8 +69,11 @@ def takes_large_bodies(view: Callable[..., Any]) -> bool:
 
 
 def most_by_head(head: bytes) -> int:
-    """How much of a body is worth taking in, by what a request's head says: without the database, so a made-up cookie
-    counts as one. Who has none can't be signed in, and gets an answer without sending a file first."""
+    """How many bytes of a body to read, by the request's head.
+
+    It does not query the database, so a made-up session cookie passes. A visitor without the cookie can't be signed in,
+    and is answered without sending a file first.
+    """
     try:
         path = unquote_to_bytes(urlsplit(head.split(maxsplit=2)[1]).path).decode()
         view = resolve(path).func

@@ -10,13 +10,14 @@ from django.http.response import HttpResponseBase
 
 NOT_KEPT = "no-store"
 KEPT_BUT_ASKED = {"private", "no-cache"}
-"""What a view says of a picture: this browser alone may keep it, and asks each time whether it still may."""
+"""A view's header for a picture: only this browser may keep it, and must revalidate each time."""
 
 
 class CachingMiddleware:
-    """Nothing of the portal is kept, so that after the sign-out there is nothing to go back to.
+    """Nothing of the portal is cached, so that nothing can be reopened after the sign-out.
 
-    But for static files, which hold no data, and what a view keeps behind a question. Stands above all that answer.
+    Exceptions are static files, which hold no data, and answers that a view lets browsers revalidate. Runs above
+    everything that answers.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

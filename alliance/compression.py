@@ -1,4 +1,4 @@
-"""Compressed answers. Static files come compressed from disk; this is for pages and the API."""
+"""Compressed answers for pages and the API. Static files are already compressed on disk."""
 
 from __future__ import annotations
 
@@ -16,8 +16,11 @@ GZIP_HEAD = 10
 
 
 class CompressionMiddleware(GZipMiddleware):
-    """Django's, which hides the length of what it compresses. What is streamed is sent on at once instead: a file is
-    compressed already, and the words of an answer must not wait for each other. What is kept is compressed already."""
+    """Django's middleware, which hides the length of what it compresses, with two exceptions.
+
+    Streamed answers are passed on uncompressed: files are compressed already, and the words of an answer must not wait
+    for each other. Cached answers (KeptResponse) bring their compressed body.
+    """
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         if response.streaming:
@@ -34,5 +37,5 @@ class CompressionMiddleware(GZipMiddleware):
 
 
 def padded(packed: bytes, most: int) -> bytes:
-    """What gzip packed without a file's name, with a name of chance length: its own length tells nothing (BREACH)."""
+    """Gzipped data with a file name of random length added, so that the length reveals nothing (BREACH)."""
     return GZIP_NAMED + packed[4:GZIP_HEAD] + b"a" * secrets.randbelow(most) + b"\0" + packed[GZIP_HEAD:]

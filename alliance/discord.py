@@ -1,7 +1,7 @@
-"""Discord sign-in: who comes in, and as whom (design decision 3). django-allauth speaks OAuth2 with Discord.
+"""Discord sign-in: who may enter, and as which account (design decision 3). django-allauth does the OAuth2 part.
 
-allauth's part ends where it knows the Discord user; `SocialAdapter` then asks `account_of` and signs in or turns away.
-Nothing of allauth's own accounts is used: a portal account is Django's user, tied to a member.
+allauth's part ends once it knows the Discord user; `SocialAdapter` then calls `account_of` and signs in or turns away.
+allauth's own accounts are not used: a portal account is Django's user, tied to a member.
 """
 
 from __future__ import annotations
@@ -36,22 +36,23 @@ AVATAR_HASH = re.compile(r"[A-Za-z0-9_]{1,64}")
 HOME = "/admin"
 LOGIN = "/login"
 LONGEST_NEXT = 1000
-"""Characters of an address to go on to; a longer one would not fit into a cookie."""
+"""The longest address to go on to; a longer one would not fit into a cookie."""
 PANEL = "/admin/settings"
 AREA = "/members"
-"""The members' area, which is all that a member below R4 finds."""
+"""The members' area, the only part for members below R4."""
 OWNER = "owner"
-"""In the state that goes to Discord and back: the account that connects, where it is no sign-in."""
+"""A key of the state sent to Discord and back: the account to connect, if this is not a sign-in."""
 INVITATION = "invitation"
-"""There too: the invitation that the visitor accepts by Discord."""
+"""Another key: the invitation that the visitor accepts by Discord."""
 FIRST = "first"
-"""There too: the member's name of the first leader, who sets the portal up by Discord."""
+"""Another key: the member's name of the first leader, who sets the portal up by Discord."""
 
 
 @dataclass(frozen=True, slots=True)
 class DiscordUser:
-    """What Discord says of the visitor. username: in full, as `name`, of old accounts as `name#1234`; avatar: the hash
-    of the picture, or nothing.
+    """What Discord says about the visitor.
+
+    username: in full, as `name`, for old accounts as `name#1234`; avatar: the hash of the picture, or empty.
     """
 
     id: str
@@ -60,7 +61,7 @@ class DiscordUser:
 
 
 def told_by_discord(uid: str, profile: Mapping[str, Any]) -> DiscordUser:
-    """The visitor as Discord's profile has them. `name#1234` is somebody else than `name`, so the number stays."""
+    """The visitor by Discord's profile. `name#1234` and `name` are different people, so the number stays."""
     name, number = str(profile.get("username") or ""), str(profile.get("discriminator") or "0")
     username = name if not name or number.strip("0") == "" else f"{name}#{number}"
     return DiscordUser(id=uid, username=username, avatar=str(profile.get("avatar") or ""))
@@ -78,26 +79,28 @@ def local_path(next_url: str | None) -> str:
 
 
 def turned_away(request: HttpRequest, error: str, username: str = "", set_out_for: Any = None) -> HttpResponse:
-    """Back to where the visitor began, with the reason, which the audit log keeps too."""
+    """Back to where the visitor began, with the reason, which is also logged."""
     with disk.unless_full("who was turned away"):
         audit.record(request, AuditEntry.Kind.REFUSED, username=username, detail=f"Discord: {error}")
     return back_to_login(error, set_out_for)
 
 
 def back_to_login(error: str, set_out_for: Any = None) -> HttpResponse:
-    """To the login screen, or to the entrance of the members' area for who set out for it."""
+    """To the login screen, or to the entrance of the members' area for a visitor who started there."""
     page = AREA if set_out_for == AREA and switches.now().is_on else LOGIN
     return redirect(f"{page}?{urlencode({'error': error})}")
 
 
 def account_of(visitor: DiscordUser) -> User | None:
-    """The account that a Discord user signs in with, made where there is none; None: they may not sign in.
+    """The account that a Discord user signs in with, created if missing; None: they may not sign in.
 
     1. The account that is tied to this Discord id.
-    2. The member whose id an operator entered, or who signed in so before there was an account.
+    2. The member with this id, entered by an operator or known from a sign-in before the account existed.
     3. Once, the only member with this Discord name (case-insensitive) that an R5 or operator set, who has neither an
-       account nor another id. From then on the id counts, so who takes over a name gains nothing.
-    No way leads into an account with a password or with rights of its own: its owner connects Discord while signed in.
+       account nor another id. From then on the id counts, so taking over a name gains nothing.
+
+    None of these opens an account with a password or with rights of its own: its owner connects Discord while signed
+    in.
     """
     with locks.changing_members():
         user = User.objects.select_for_update(of=("self",)).filter(discord_id=visitor.id).first()
@@ -125,7 +128,7 @@ def member_of(visitor: DiscordUser) -> Member | None:
 
 
 def account_for(member: Member, visitor: DiscordUser) -> User | None:
-    """The member's account, tied to the visitor from now on; None if it is one that Discord must not open."""
+    """The member's account, tied to the visitor from now on; None if Discord must not open that account."""
     user = User.objects.filter(member=member).first()
     if user is None:
         user = User(username=free_username(visitor), member=member)
@@ -138,7 +141,7 @@ def account_for(member: Member, visitor: DiscordUser) -> User | None:
 
 
 def tie(user: User, visitor: DiscordUser) -> None:
-    """From now on this Discord id signs in as this account, and as no other."""
+    """From now on this Discord id signs in as this account only."""
     User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk).update(discord_id=None)
     user.discord_id, user.avatar = visitor.id, avatar_of(visitor)
     user.save()
@@ -150,7 +153,7 @@ def tie(user: User, visitor: DiscordUser) -> None:
 
 
 def connect(user: User, visitor: DiscordUser) -> bool:
-    """Tie the visitor to the account that is signed in. False if the Discord account is somebody else's."""
+    """Tie the visitor to the signed-in account. False if the Discord account belongs to somebody else."""
     with locks.changing_members():
         user = User.objects.select_for_update(of=("self",)).get(pk=user.pk)
         accounts = User.objects.filter(discord_id=visitor.id).exclude(pk=user.pk)
@@ -166,7 +169,7 @@ def avatar_of(visitor: DiscordUser) -> str:
 
 
 def free_username(visitor: DiscordUser) -> str:
-    """A username for a new account: Discord's where it is free, which shows in lists; else one with the id."""
+    """A username for a new account: Discord's if free, because lists show it; else one with the id."""
     if not User.objects.filter(username__iexact=visitor.username).exists():
         return visitor.username[:150]
     return f"discord-{visitor.id}"
@@ -185,7 +188,7 @@ def connected(request: HttpRequest, owner: int, visitor: DiscordUser) -> HttpRes
 
 
 def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> HttpResponse:
-    """Into the portal by an invitation, as its member and nobody else; else back to its page with the reason."""
+    """Enter by an invitation, as its member only; else back to the invitation's page with the reason."""
 
     def account_for(member: Member) -> User:
         return new_account(member, visitor)
@@ -202,7 +205,7 @@ def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> H
 
 
 def led_first(request: HttpRequest, name: str, visitor: DiscordUser) -> HttpResponse:
-    """Into the portal as its first leader; else back to the set-up page with the reason."""
+    """Enter as the portal's first leader; else back to the set-up page with the reason."""
 
     def account_for(member: Member) -> User:
         return new_account(member, visitor)
@@ -230,10 +233,10 @@ def new_account(member: Member, visitor: DiscordUser) -> User:
 
 
 class SocialAdapter(DefaultSocialAccountAdapter):
-    """allauth's hooks. Both end the flow with an answer of ours."""
+    """allauth's hooks. Both end the flow with the portal's own answer."""
 
     def pre_social_login(self, request: HttpRequest, sociallogin: SocialLogin) -> None:
-        """Discord has told who the visitor is: sign in, or turn away with the reason."""
+        """Discord has identified the visitor: sign in, or turn away with the reason."""
         visitor = told_by_discord(sociallogin.account.uid, sociallogin.account.extra_data)
         if owner := sociallogin.state.get(OWNER):
             raise ImmediateHttpResponse(connected(request, owner, visitor))
@@ -254,7 +257,7 @@ class SocialAdapter(DefaultSocialAccountAdapter):
         raise ImmediateHttpResponse(redirect(local_path(goal)))
 
     def on_authentication_error(self, request: HttpRequest, provider: Any, **details: Any) -> None:
-        """A refused consent, a wrong state, a broken token or profile: the leader sees `auth_failed` for all."""
+        """A refused consent, a wrong state, a broken token or profile: the visitor sees `auth_failed` for each."""
         logger.warning("Discord sign-in failed: %s %s", details.get("error"), details.get("exception"))
         state = discord_state.kept(request) or {}
         for begun, page in ((INVITATION, invitations.PAGE), (FIRST, set_up.PAGE)):

@@ -1,4 +1,4 @@
-"""allauth's Discord provider at the address of the settings, with answers checked before they are believed."""
+"""allauth's Discord provider at the configured address. Discord's answers are checked before they are trusted."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Discord(DiscordOAuth2Adapter):
 
 
 class Provider(DiscordProvider):
-    """allauth's, with what it must know again in a cookie instead of a session."""
+    """allauth's provider, keeping its state in a cookie instead of a session."""
 
     oauth2_adapter_class = Discord
 
@@ -63,7 +63,7 @@ class Provider(DiscordProvider):
 
 
 STARTED = "alliance.discord_started"
-"""In the request's META: the state that is to go with the answer."""
+"""A key in the request's META: the state that is to go with the answer."""
 
 
 def redirect_to_discord(request: HttpRequest, **more: Any) -> HttpResponse:
@@ -75,7 +75,7 @@ def redirect_to_discord(request: HttpRequest, **more: Any) -> HttpResponse:
 
 @require_safe
 def start(request: HttpRequest) -> HttpResponse:
-    """GET /auth/discord: off to Discord, to come back with a state that only this browser holds."""
+    """GET /auth/discord: redirect to Discord; the visitor must come back with a state that only this browser holds."""
     if not discord.is_set_up():
         return discord.back_to_login("auth_failed", request.GET.get("next"))
     return redirect_to_discord(request, next_url=discord.local_path(request.GET.get("next")))
@@ -84,7 +84,7 @@ def start(request: HttpRequest) -> HttpResponse:
 @csrf_protect
 @require_POST
 def connect(request: HttpRequest) -> HttpResponse:
-    """POST /auth/discord/connect: {"url": ...}, where the leader who is signed in confirms it at Discord."""
+    """POST /auth/discord/connect: {"url": ...}, the address where the signed-in leader confirms at Discord."""
     if not isinstance(request.user, User) or not is_leader(request.user):
         return JsonResponse({"message": "Sign in first. Only leaders connect a Discord account."}, status=403)
     if not discord.is_set_up():
@@ -93,7 +93,7 @@ def connect(request: HttpRequest) -> HttpResponse:
 
 
 def sent_there(away: HttpResponse) -> JsonResponse:
-    """The way to Discord as an answer to a page's script, which goes there by itself."""
+    """The address at Discord as an answer to a page's script, which goes there by itself."""
     answer = JsonResponse({"url": away["Location"]})
     answer.cookies = away.cookies
     return answer
@@ -110,7 +110,7 @@ come_back = ComeBack.adapter_view(Discord)
 
 @require_safe
 def callback(request: HttpRequest) -> HttpResponse:
-    """Where Discord sends the visitor back to. Who did not set out here gets nothing written, and nobody asked."""
+    """Where Discord sends the visitor back to. One who did not start here causes no write and no call to Discord."""
     state = discord_state.kept(request)
     if not discord.is_set_up() or state is None:
         logger.info("a sign-in by Discord came back that this browser did not begin, or too late")

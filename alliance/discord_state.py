@@ -1,6 +1,6 @@
-"""What a sign-in by Discord must still know when the visitor comes back: in a signed cookie of ten minutes.
+"""The state of a Discord sign-in until the visitor comes back: in a signed cookie for ten minutes.
 
-allauth would keep it in a session, which whoever opens `/auth/discord` would get, and nobody would ever use again.
+allauth would keep it in a session. Everybody who opens `/auth/discord` would get one, most of them never used again.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 COOKIE = "discord_state_"
-"""Then the state's id, so that sign-ins in two tabs do not meet."""
+"""The cookie's name is followed by the state's id, so that sign-ins in two tabs do not collide."""
 SALT = "alliance.discord_state"
 KEPT = 600
-"""Seconds to say yes at Discord."""
+"""Seconds to confirm at Discord."""
 PATH = "/auth/discord"
 
 
@@ -38,7 +38,7 @@ def keep(response: HttpResponseBase, state_id: str, state: dict[str, Any]) -> No
 
 
 def kept(request: HttpRequest) -> dict[str, Any] | None:
-    """The state of the visitor who comes back; None if this browser holds none, or holds it for too long."""
+    """The state of the returning visitor; None if this browser has none, or its state is too old."""
     state_id = request.GET.get("state", "")
     try:
         state: dict[str, Any] = signing.loads(
@@ -50,5 +50,5 @@ def kept(request: HttpRequest) -> dict[str, Any] | None:
 
 
 def end(request: HttpRequest, response: HttpResponseBase) -> None:
-    """A state counts once."""
+    """A state is valid once."""
     response.delete_cookie(COOKIE + request.GET.get("state", ""), path=PATH, samesite="Lax")

@@ -1,4 +1,4 @@
-"""Settings from environment variables; a value that can't be understood stops the portal with a message."""
+"""Settings from environment variables; an invalid value stops the portal with a message."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def text(name: str, default: str = "") -> str:
 
 
 def given(names: Collection[str]) -> list[str]:
-    """Those of the variables that the environment says, itself or by a file; the others hold their defaults."""
+    """Those of the variables that the environment sets, directly or by a file; the others have their defaults."""
     return [name for name in names if os.environ.get(name, "").strip() or os.environ.get(f"{name}_FILE")]
 
 
@@ -77,9 +77,10 @@ def choice(name: str, default: str, among: Collection[str]) -> str:
 
 
 def redis(name: str) -> str:
-    """The address of a Redis server, with time limits where it has none; empty if there is none.
+    """The address of a Redis server, with time limits unless it has some; empty if there is none.
 
-    Without a limit a server that does not answer would hold a web thread for ever. A worker waits a second for a task.
+    Without a limit, a server that does not answer would block a web thread for ever. A worker waits a second for a
+    task.
     """
     value = text(name)
     if value and not value.startswith(("redis://", "rediss://", "unix://")):
@@ -95,7 +96,7 @@ def words(name: str, default: str = "") -> list[str]:
 
 
 def secret(name: str, file: Path) -> str:
-    """The variable, or a random secret made once and kept in `file`, readable by its owner alone."""
+    """The variable, or a random secret created once and kept in `file`, readable by its owner only."""
     if value := text(name):
         return value
     try:
@@ -107,7 +108,7 @@ def secret(name: str, file: Path) -> str:
     draft.touch(mode=0o600)
     draft.write_text(value, encoding="ascii")
     try:
-        os.link(draft, file)  # the first process to get here wins; the others read its secret
+        os.link(draft, file)  # the first process creates the file; the others read its secret
     except FileExistsError:
         value = file.read_text(encoding="ascii")
     finally:

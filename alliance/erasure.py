@@ -1,7 +1,8 @@
-"""Erasing one person's data: what is about them alone is deleted, what is about others too loses their name.
+"""Erasing one person's data: data about them alone are deleted; data about others too lose the person's name.
 
-Weekly snapshots keep the figures without name, or the alliance's sums of the past would change. Screenshots show many
-people and stay until SCREENSHOT_DAYS removes them; a tech tree shows one person, so its picture goes at once.
+Weekly snapshots keep the figures without the name, because otherwise the alliance's past totals would change.
+Screenshots show many people and stay until SCREENSHOT_DAYS removes them; a tech tree shows one person, so its picture
+is deleted at once.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ from uploads.taught_models import ScreenTexts
 
 NOBODY = "Erased member"
 NAMELESS: dict[str, Any] = {"name": "", "name_variants": [], "name_pictures": [], "avatars": []}
-"""Of a row as its screenshot shows it."""
+"""Fields of a row that show what its screenshot shows."""
 LEFT = "pictures that the store did not remove: run check_data --remove-strays"
 SURE = (ReadRow.Confidence.HIGH, ReadRow.Confidence.MEDIUM)
-"""A row that is proposed less surely may be somebody else's."""
+"""A row proposed with less confidence may be somebody else's."""
 BATCH = 500
 
 
 def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
-    """Erase everything of the person, in one transaction. Returns what went or lost the name, as numbers.
+    """Erase everything about the person, in one transaction. Returns counts of what was deleted or lost the name.
 
-    Raises StoreOut if the pictures could not be removed; nothing is changed then. Refused for an account that runs
-    the portal: somebody must take those rights away first, knowingly.
+    Raises StoreOut if the pictures could not be removed; nothing is changed then. Raises Refused for an account that
+    runs the portal: somebody must deliberately take those rights away first.
     """
     if who.account and (who.account.is_superuser or who.account.is_staff):
         raise Refused(
@@ -74,7 +75,7 @@ def erase(who: Person, *, dry_run: bool = False) -> dict[str, int]:
 
 
 def theirs_or_drafts(who: Person) -> Q:
-    """The batches that erasing somebody may write to: theirs, of their tree, reviewed by them, or with a draft."""
+    """The batches that erasing may write to: the person's, of their tree, reviewed by them, or with a draft."""
     found = Q(member=who.member) | Q(draft__isnull=False)
     if who.account:
         found |= Q(created_by=who.account) | Q(draft_by=who.account)
@@ -83,7 +84,7 @@ def theirs_or_drafts(who: Person) -> Q:
 
 
 def erase_readings(member: Member, names: set[str], forms: set[str], done: Counter[str]) -> None:
-    """Rows that were read as this person keep their place and value, so that a batch still adds up, and no name."""
+    """Rows read as this person keep their place and value, so that a batch's totals stay, and lose the name."""
     taken_for = Q(proposed_member=member, confidence__in=SURE) & ~Q(member_corrected=True)
     own = ReadRow.objects.filter(taken_for | Q(name__in=names))
     batch: list[ReadRow] = []
@@ -101,14 +102,14 @@ def erase_readings(member: Member, names: set[str], forms: set[str], done: Count
 
 
 def tells_of(draft: dict[str, Any], member: Member, forms: set[str]) -> bool:
-    """Whether a leader has said of a row that it is this person: chose or accepted the member, or typed the name."""
+    """Whether a leader has said that a row is this person: chose or accepted the member, or typed the name."""
     edits = draft["rows"].values()
     chosen = {one.get("memberId") for edit in edits for one in (edit, edit.get("acceptedAs", {}))}
     return member.pk in chosen or any(normalise(edit.get("name", "")) in forms for edit in edits)
 
 
 def erase_history(member: Member, names: set[str], done: Counter[str]) -> None:
-    """The history keeps who changed something when; of this person neither name nor figure."""
+    """The history keeps who changed something and when, without this person's name or figures."""
     changes = Change.objects.filter(Q(member=member) | Q(member_name__in=names, member=None))
     sets = list(changes.values_list("change_set", flat=True).distinct())
     ChangeSet.objects.filter(pk__in=sets, kind=ChangeSet.Kind.MERGE).update(kept=None)
@@ -134,7 +135,7 @@ def erase_trees(member: Member, done: Counter[str]) -> list[str]:
 
 
 def remove_pictures(names: list[str], done: Counter[str]) -> None:
-    """A store that went out just now keeps some: the operator learns of it, and how to remove them."""
+    """If the store fails now, some pictures stay: the operator is told which, and how to remove them."""
     if left := remove(names):
         done[LEFT] = len(left)
 
@@ -147,7 +148,7 @@ def erase_pairs(forms: set[str], done: Counter[str]) -> None:
 
 
 def forget_visits(names: set[str]) -> int:
-    """The audit log of the members' area names members, also those without an account. Returns how many entries."""
+    """Erase the person from the members' area's log entries, also without an account. Returns how many."""
     told = Q(username__in=names)
     for name in names:
         told |= Q(detail=name) | Q(detail__startswith=f"{name}, ") | Q(detail__startswith=f"{name}: ")
@@ -156,7 +157,7 @@ def forget_visits(names: set[str]) -> int:
 
 
 def erase_account(account: User, done: Counter[str]) -> None:
-    """Delete the account with its chat and sessions. One that the operator's log needs stays, closed and nameless."""
+    """Delete the account with its chat and sessions. If the operator's log needs it, it stays, closed and nameless."""
     done["sessions"] = sign_out(account)
     done["chat messages"] = ChatMessage.objects.filter(user=account).delete()[0]
     mentioned = AuditEntry.objects.filter(Q(user=account) | Q(username__iexact=account.username))
@@ -175,7 +176,7 @@ def erase_account(account: User, done: Counter[str]) -> None:
 
 
 def forget_in_desk(who: Person, done: Counter[str]) -> None:
-    """Django's own log of the operator's desk names what was edited."""
+    """Django's own log of the operator's desk holds the names of edited objects."""
     edited = Q(content_type=ContentType.objects.get_for_model(Member), object_id=str(who.member.pk))
     if who.account:
         edited |= Q(content_type=ContentType.objects.get_for_model(User), object_id=str(who.account.pk))

@@ -1,7 +1,7 @@
-"""What an R5 asks the worker for on the Admin Panel, because it takes long: a backup, a check of the data.
+"""Long tasks that an R5 starts on the Admin Panel and a worker carries out: a backup, a check of the data.
 
-The row is the truth, as with uploads: a task claims it in one conditional UPDATE, so a message that comes twice does it
-once; a thread says how far it is; one whose worker fell silent is given up, and may be asked for again.
+The row is the source of truth, as for uploads. A task claims it in one conditional UPDATE, so a message delivered twice
+runs it once. A thread reports the progress. A row whose worker fell silent is given up, and may be requested again.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ logger = logging.getLogger(__name__)
 
 State = Errand.State
 OPEN = (State.WAITING, State.RUNNING)
-TOLD_EVERY = 2.0  # seconds between two signs of life
-SIGNED_EVERY = 15  # of these, for the worker as a whole
+TOLD_EVERY = 2.0  # seconds between two progress reports
+SIGNED_EVERY = 15  # every this many reports, also one for the worker as a whole
 SILENT_AFTER = timedelta(minutes=2)
 PATIENCE = timedelta(minutes=30)
-"""How long one waits for a worker that reads many screenshots first."""
+"""How long an errand may wait for a worker that first reads many screenshots."""
 TIME_LIMIT = 3600  # seconds
 NOTED = {
     Errand.Kind.BACKUP: (AuditEntry.Kind.BACKUP, ""),
@@ -52,7 +52,7 @@ UNDER_WAY = "It is under way already. Wait for its end."
 def ask(
     kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None = None, picture: bytes | None = None
 ) -> Errand:
-    """Ask the worker for it. Raises Forbidden, Conflict: no worker runs, or one is under way."""
+    """Request an errand. Raises Forbidden, Conflict: no worker runs, or one is under way."""
     authority.check_data(authority.actor(actor_id))
     if not workers.one_runs():
         raise Conflict(NO_WORKER)
@@ -70,23 +70,23 @@ def ask(
 
 
 def send(errand_id: int) -> None:
-    """Tell the workers. Where the queue can't take it, the errand has failed."""
+    """Queue it for the workers. If the queue fails, the errand has failed."""
     try:
         async_task("alliance.tasks.carry_out", errand_id, task_name=f"errand {errand_id}", timeout=TIME_LIMIT)
-    except Exception:  # each broker raises kinds of its own
+    except Exception:  # each broker raises its own kinds of error
         logger.exception("errand %s could not be queued", errand_id)
         end(errand_id, failure=NOT_TAKEN)
 
 
 def give_up_silent(kind: Errand.Kind) -> None:
-    """End what nobody does any more, so that it may be asked for again."""
+    """End errands that nobody works on any more, so that they may be requested again."""
     for errand in Errand.objects.defer("picture").filter(kind=kind, state__in=OPEN):
         if why := given_up(errand):
             end(errand.pk, failure=why)
 
 
 def given_up(errand: Errand) -> str:
-    """Why nobody will end an errand; empty if somebody may, or has."""
+    """Why nobody will finish an errand; empty if somebody may, or has."""
     now = timezone.now()
     if errand.state == State.WAITING and errand.asked_at < now - PATIENCE:
         return NOT_TAKEN
@@ -96,7 +96,7 @@ def given_up(errand: Errand) -> str:
 
 
 def newest(kind: Errand.Kind) -> Errand | None:
-    """The last one of a kind, as it is to be shown: failed, where nobody will end it."""
+    """The last errand of a kind, as shown: failed if nobody will finish it."""
     return as_it_stands(Errand.objects.filter(kind=kind).first())
 
 
@@ -115,7 +115,7 @@ def as_it_stands(errand: Errand | None) -> Errand | None:
 
 
 def claim(errand_id: int) -> Errand | None:
-    """Take an errand for this process, and its picture out of the database; None if there is nothing to do."""
+    """Claim an errand for this process, and take its picture out of the database; None if there is nothing to do."""
     errand = Errand.objects.filter(pk=errand_id).first()
     mine = Errand.objects.filter(pk=errand_id, state=State.WAITING).update(
         state=State.RUNNING, seen_at=timezone.now(), picture=None
@@ -124,7 +124,7 @@ def claim(errand_id: int) -> Errand | None:
 
 
 def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
-    """Keep what came of it, unless it was ended before."""
+    """Save the outcome, unless the errand was ended before."""
     Errand.objects.filter(pk=errand_id, state__in=OPEN).update(
         state=State.FAILED if failure else State.DONE,
         result=result,
@@ -135,14 +135,14 @@ def end(errand_id: int, *, result: Any = None, failure: str = "") -> None:
 
 
 def forget_pictures() -> None:
-    """Remove what was read from test pictures, and those that nobody will read; what is under way stays."""
+    """Remove the results of test readings, and tests that nobody will read; what is under way stays."""
     for errand in Errand.objects.defer("picture").filter(kind=Errand.Kind.READ):
         if errand.state not in OPEN or given_up(errand):
             Errand.objects.filter(pk=errand.pk).delete()
 
 
 class Progress:
-    """How far an errand is; the thread of `signs_of_life` writes it down."""
+    """The progress of an errand; the thread of `signs_of_life` saves it."""
 
     def __init__(self) -> None:
         self.done = self.total = 0
@@ -153,7 +153,7 @@ class Progress:
 
 @contextmanager
 def signs_of_life(errand_id: int) -> Iterator[Progress]:
-    """Write the progress down while the block runs, from a thread: the block may read within one transaction."""
+    """Save the progress while the block runs, from a thread, because the block may read within one transaction."""
     progress, over = Progress(), threading.Event()
 
     def beat() -> None:

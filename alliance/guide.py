@@ -1,6 +1,6 @@
-"""The guide on the dashboard of a new alliance: four steps, each ticked by what the data shows.
+"""The guide on the dashboard of a new alliance: four steps, each ticked off by the data.
 
-It is gone once all are done, or once an R5 puts it away, for the whole alliance.
+It disappears for the whole alliance once all steps are done, or once an R5 puts it away.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from members.kept import Kept
 from members.models import AllianceSettings, Member, MemberRecord, Rank, RankCriterion
 
 LEADERS = 2
-"""So many who may enter, and nobody is the only one."""
+"""With this many people who may enter, nobody is the only one."""
 AREAS = ("members", "records", "accounts")
 UPLOAD, CRITERIA, PANEL = "/admin/upload", "/admin/member-management", "/admin/settings"
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One step: what to do, why, and the link (`action` names it) to where it is done."""
+    """One step: what to do, why, and a link to the place for it (`action` names the link)."""
 
     key: str
     title: str
@@ -36,7 +36,7 @@ class Step:
 
 
 class Standing(NamedTuple):
-    """What the data shows of each step, and whether the guide was put away."""
+    """Which steps the data show as done, and whether the guide was put away."""
 
     member_list: bool
     strength: bool
@@ -57,11 +57,11 @@ def standing() -> Standing:
 
 
 def asked() -> Standing:
-    """As the tables have it. The first leader alone is no roster yet."""
+    """The state by the tables. The first leader alone is not a roster yet."""
     enters = Q(is_superuser=True) | Q(member__is_active=True, member__rank__gte=Rank.R4)
     return Standing(
         member_list=Member.objects.active().count() > 1,
-        # by the index of lists and days, which `exists` would leave aside
+        # `exists` would not use the index of data types and days
         strength=MemberRecord.objects.filter(data_type="strength").order_by("-record_date").first() is not None,
         criteria=RankCriterion.objects.exists(),
         second_leader=User.objects.filter(enters, is_active=True).count() >= LEADERS,
@@ -113,7 +113,7 @@ def steps_of(found: Standing) -> list[Step]:
 
 
 def put_away(*, closed: bool, actor_id: int | None, request: HttpRequest | None = None) -> None:
-    """Put the guide away for the whole alliance, or take it out again. Raises Forbidden (no R5)."""
+    """Put the guide away for the whole alliance, or bring it back. Raises Forbidden (not an R5)."""
     with locks.changing_members():
         authority.check_guide(authority.actor(actor_id))
         row = alliance_facts.locked()

@@ -31,17 +31,17 @@ logger = logging.getLogger(__name__)
 
 NOT_CHECKED = "Not checked, because the database does not answer."
 NAMED = 5
-"""So many missing migrations are named, the others counted."""
+"""How many missing migrations are named; further ones are counted."""
 MB = 1024 * 1024
 FULL_BELOW = 32 * MB
-"""With less room an upload of the largest size, its preview and the database's log may not fit."""
+"""With less room, an upload of the largest size, its preview and the database's log may not fit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Check:
     """One thing that the portal needs: whether it works, and what an operator should know or do.
 
-    warns: it is there, and will not be for long.
+    warns: it works, but not for much longer.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Check:
 
 
 class HealthMiddleware:
-    """Answers both paths before any host, session or sign-in is looked at: a probe knows nothing of them."""
+    """Answers both paths before any host, session or sign-in check, because a probe has none of these."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
@@ -90,12 +90,12 @@ ANSWERS: dict[str, Callable[[], JsonResponse]] = {"/healthz": healthz, "/readyz"
 
 
 def run_checks() -> list[Check]:
-    """The disk, the database and what stands on it, and the store where there is one."""
+    """The disk, the database and what depends on it, and the store if there is one."""
     return [check_disk(), *check_around_database(), *check_store()]
 
 
 def check_around_database() -> list[Check]:
-    """Database, migrations, queue and worker. Where the database is out, the others are not tried."""
+    """Database, migrations, queue and worker. If the database is down, the others are not checked."""
     database = check_database()
     if not database.ok:
         return [database, *(Check(name, ok=False, message=NOT_CHECKED) for name in ("migrations", "queue", "worker"))]
@@ -107,7 +107,7 @@ def check_around_database() -> list[Check]:
 
 
 def check_disk() -> Check:
-    """Whether there is room where the portal writes; low where less than DISK_LOW is left beside its data."""
+    """Whether there is room on the disks that the portal writes to; low if its data disk has less than DISK_LOW."""
     for folder in written_to():
         room = disk.room(folder)
         if room.free < FULL_BELOW or not room.takes_files:
@@ -122,13 +122,13 @@ def check_disk() -> Check:
 
 
 def written_to() -> list[Path]:
-    """The folders that the portal writes into, one for each disk: its data, pictures, and temporary files."""
+    """The folders that the portal writes to, one for each disk: its data, pictures, and temporary files."""
     folders = (Path(settings.DATA_DIR), Path(settings.MEDIA_ROOT), Path(tempfile.gettempdir()))
     return list({disk.device(folder): folder for folder in reversed(folders)}.values())[::-1]
 
 
 def spell_size(size: int) -> str:
-    """Bytes in whole megabytes, or gigabytes from ten of them on: 0 MB, 9216 MB, 12 GB."""
+    """Bytes in whole megabytes, or in gigabytes from ten on: 0 MB, 9216 MB, 12 GB."""
     return f"{size // MB} MB" if size < 10 * 1024 * MB else f"{size // (1024 * MB)} GB"
 
 
@@ -158,7 +158,7 @@ def known_migrations() -> frozenset[tuple[str, str]]:
 
 
 def check_store() -> list[Check]:
-    """The S3-compatible store answers; nothing is said of a folder."""
+    """Whether the S3-compatible store answers; no check for a folder."""
     if not isinstance(storages["default"], Remote):
         return []
     try:
@@ -170,10 +170,10 @@ def check_store() -> list[Check]:
 
 
 def check_queue() -> Check:
-    """The broker answers. A long queue is no fault: leaders may upload a hundred screenshots at once."""
+    """Whether the broker answers. A long queue is not a fault: leaders may upload a hundred screenshots at once."""
     try:
         get_broker().queue_size()
-    except Exception:  # each broker raises kinds of its own, and whatever it is, the queue does not answer
+    except Exception:  # each broker raises its own kinds of error, and any of them means that the queue does not answer
         logger.exception("the queue does not answer")
         return Check("queue", ok=False, message="The queue does not answer; the log says why. Is Redis running?")
     length, oldest = waiting()
@@ -184,7 +184,7 @@ def check_queue() -> Check:
 
 
 def waiting() -> tuple[int, timedelta]:
-    """How many screenshots wait for a worker or are in one's hands, and since when the oldest does."""
+    """How many screenshots wait for a worker or are being read, and since when the oldest does."""
     queued = Upload.objects.filter(status=Upload.Status.PROCESSING).order_by("queued_at").values_list("queued_at")
     first = queued.first()
     return queued.count(), timezone.now() - first[0] if first else timedelta()

@@ -1,4 +1,4 @@
-"""Under which names the portal answers (ALLOWED_HOSTS): another gets a 400 with the headers of every answer."""
+"""The host names that the portal answers to (ALLOWED_HOSTS). Others get a 400 with the headers of every answer."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ REFUSAL = (
 
 
 class HostMiddleware:
-    """Refuses a wrong Host, and logs it as one line. Probes know no name.
+    """Refuses a wrong Host, and logs it as one line. Probes have no host name.
 
-    Stands above SecurityMiddleware, whose redirect to https would fail on such a name before any header is set; below
-    what sets the other headers.
+    Runs above SecurityMiddleware, whose redirect to https would fail on such a name before any header is set, and below
+    the middleware that sets the other headers.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -44,7 +44,7 @@ class HostMiddleware:
 
 
 def refused(request: HttpRequest) -> HttpResponse:
-    """400 in the form that the caller understands; the log names the host and who asked."""
+    """400 in the form that the caller understands; the log names the host and the visitor."""
     if wants_json(request):
         response: HttpResponse = JsonResponse({"message": REFUSAL}, status=400)
     else:

@@ -1,5 +1,8 @@
-"""What the worker removes each day: expired sessions, counts of tries that are over, old invitations and
-personal links, pictures that members sent who are gone, and what the audit log holds of visitors for too long."""
+"""What the worker deletes each day.
+
+Expired sessions, finished counts of tries, old invitations and personal links, pictures sent by members who were
+deleted, and visitors' old entries in the audit log.
+"""
 
 from __future__ import annotations
 

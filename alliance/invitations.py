@@ -1,8 +1,8 @@
 """Inviting a leader: a link that gives one member of the roster an account, once, within seven days.
 
-Rank and access come from the member at each request (design decision 3), also here. So inviting somebody as R4 makes
-the member an R4 at once, as an R5 may (members.authority), and the link itself gives no rank: it holds as long as the
-member is exactly what they were invited as. Whoever was demoted or raised since needs a new link.
+Rank and access come from the member at each request (design decision 3), here too. So inviting somebody as R4 makes the
+member an R4 at once, as an R5 may do (members.authority). The link itself gives no rank: it is valid only while the
+member has exactly the rank of the invitation. A member who was demoted or promoted since needs a new link.
 """
 
 from __future__ import annotations
@@ -29,32 +29,32 @@ logger = logging.getLogger(__name__)
 
 VALID_FOR = timedelta(days=7)
 SEEN_FOR = timedelta(days=30)
-"""How long one that came to nothing stays in the list after its end. Who came by one is kept with the account."""
+"""How long an unused invitation stays in the list after its end. A used one is kept with its account."""
 TOKEN_BYTES = 32
 PAGE = "/invite"
 VOID = (
     "This invitation can't be used. It was used or withdrawn, it is older than seven days, or its address is not "
     "complete. Ask the leader who sent it to you for a new one."
 )
-"""The same for all reasons: who has no valid link learns nothing."""
+"""One message for all reasons: a visitor without a valid link learns nothing."""
 
 
 class NotValid(Missing):
-    """The invitation can't be used, for whichever reason."""
+    """The invitation can't be used, for any reason."""
 
     def __init__(self) -> None:
         super().__init__(VOID)
 
 
 class Made(NamedTuple):
-    """A new invitation. path: of its link, which nobody can be shown a second time."""
+    """A new invitation. path: its link, which can't be shown again."""
 
     invitation: Invitation
     path: str
 
 
 def hashed(token: str) -> str:
-    """What stands for a token in the database. It is 256 bits by chance, so a plain hash is enough."""
+    """The token's stand-in in the database. The token has 256 random bits, so a plain hash is enough."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
@@ -79,7 +79,7 @@ def why_void(invitation: Invitation, now: datetime) -> str:
 
 
 def waiting() -> QuerySet[Invitation]:
-    """The invitations that were neither used nor withdrawn and have not run out, the newest first."""
+    """The invitations that are neither used nor withdrawn nor expired, newest first."""
     unused = Invitation.objects.filter(used_at=None, withdrawn_at=None, expires_at__gt=timezone.now())
     return unused.select_related("member__account", "invited_by__member")
 
@@ -90,9 +90,9 @@ def invitable() -> QuerySet[Member]:
 
 
 def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequest | None = None) -> Made:
-    """Make a link for a member, who gets that rank now; an earlier link of theirs is withdrawn.
+    """Make a link for a member, who gets that rank now; their earlier link is withdrawn.
 
-    rank: R4 or R5. Raises Forbidden (no R5), Missing (no such member), Refused (a former member), Conflict (has an
+    rank: R4 or R5. Raises Forbidden (not an R5), Missing (no such member), Refused (a former member), Conflict (has an
     account).
     """
     if rank not in (Rank.R4, Rank.R5):
@@ -121,7 +121,7 @@ def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequ
 
 
 def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> Invitation:
-    """Raises Forbidden (no R5), Missing (no such invitation), Conflict (used, or withdrawn before)."""
+    """Withdraw an invitation. Raises Forbidden (not an R5), Missing, Conflict (used or withdrawn before)."""
     with locks.changing_members():
         authority.check_accounts(authority.actor(actor_id))
         found = Invitation.objects.select_related("member", "account").filter(pk=invitation_id).first()
@@ -139,12 +139,12 @@ def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest |
 
 
 def of_token(token: str) -> Invitation | None:
-    """The invitation behind a link, if it can be used now."""
+    """The invitation with this link, if it can be used now."""
     return usable(Invitation.objects.filter(token_hash=hashed(token)))
 
 
 def of_id(invitation_id: int) -> Invitation | None:
-    """The invitation of that number, if it can be used now."""
+    """The invitation with that id, if it can be used now."""
     return usable(Invitation.objects.filter(pk=invitation_id))
 
 
@@ -154,7 +154,7 @@ def usable(wanted: QuerySet[Invitation]) -> Invitation | None:
 
 
 def accept(invitation_id: int, account_for: Callable[[Member], User], *, request: HttpRequest | None = None) -> User:
-    """Use an invitation: the account that `account_for` makes and saves for its member. Of many at once one succeeds.
+    """Use an invitation: `account_for` makes and saves its member's account. Of many concurrent calls one succeeds.
 
     Raises NotValid, and what `account_for` raises; then nothing was changed.
     """
@@ -173,12 +173,12 @@ def accept(invitation_id: int, account_for: Callable[[Member], User], *, request
 
 
 def withdraw_all() -> int:
-    """After a restore: a link that was used or withdrawn since the backup must not come back to life."""
+    """After a restore, withdraw all: a link that was used or withdrawn since the backup must not become valid again."""
     open_ones = Invitation.objects.filter(used_at=None, withdrawn_at=None)
     return open_ones.update(withdrawn_at=timezone.now())
 
 
 def remove_old(now: datetime) -> int:
-    """Forget the invitations that came to nothing a month ago. Returns how many."""
+    """Delete the unused invitations that ended a month ago. Returns how many."""
     ended = Invitation.objects.filter(used_at=None, expires_at__lte=now - SEEN_FOR)
     return ended.delete()[0]

@@ -1,4 +1,4 @@
-"""The invitation's pages: the link is exchanged for a signed cookie, then the invited chooses how to sign in."""
+"""The invitation's pages: the link is exchanged for a signed cookie, then the invited member chooses how to sign in."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from members.models import Member
 COOKIE = "invitation"
 SALT = "alliance.invite"
 KEPT = 3600
-"""Seconds to fill in the form; the link opens it again."""
+"""Seconds to fill in the form; opening the link again restarts them."""
 TOO_MANY = "too_many_tries"
 ERRORS = {
     "auth_failed": "Discord did not confirm who you are. Try again, or choose a name and a password.",
@@ -42,9 +42,9 @@ HELD_UP = "Too many invitations were tried from here. Wait a few minutes, then o
 
 @require_safe
 def exchange(request: HttpRequest, token: str) -> HttpResponse:
-    """GET /invite/TOKEN: on to /invite, so that the token stays neither in the address nor in what the page refers to.
+    """GET /invite/TOKEN: redirect to /invite, so that the token stays neither in the address nor in referrers.
 
-    Nothing is used up by it: chat programs open links to show what is behind them.
+    This does not use up the invitation: chat programs open links to show a preview.
     """
     begun = None
     try:
@@ -73,7 +73,7 @@ def exchange(request: HttpRequest, token: str) -> HttpResponse:
 @ensure_csrf_cookie
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """GET /invite: the form for who holds a link that can be used, for everybody else one and the same page."""
+    """GET /invite: the form for a visitor with a valid link; everybody else gets the same refusal page."""
     error = request.GET.get("error", "")
     if error == TOO_MANY:
         return shown(request, {"refusal": HELD_UP}, status=429)
@@ -99,7 +99,7 @@ def shown(request: HttpRequest, props: dict[str, Any], status: int = 200) -> Htt
 
 
 def held(request: HttpRequest) -> Invitation | None:
-    """The invitation that this browser has opened the link of, if it can be used now."""
+    """The invitation whose link this browser has opened, if it can be used now."""
     try:
         invitation_id: int = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:
@@ -130,7 +130,7 @@ class AcceptView(APIView):
         if invitation is None:
             raise invitations.NotValid
         user = accounts.named(form.validated_data["username"])
-        accounts.set_password(user, form.validated_data["password"])  # slow, so before anybody waits for the lock
+        accounts.set_password(user, form.validated_data["password"])  # slow, so done before taking the lock
 
         def account_for(member: Member) -> User:
             accounts.refuse_taken(user.username)
@@ -148,7 +148,7 @@ class AcceptView(APIView):
 @csrf_protect
 @require_POST
 def by_discord(request: HttpRequest) -> HttpResponse:
-    """POST /auth/invitation/discord: {"url": ...}, where the invited says yes at Discord."""
+    """POST /auth/invitation/discord: {"url": ...}, the address where the invited member confirms at Discord."""
     invitation = held(request)
     if invitation is None:
         return JsonResponse({"message": invitations.VOID}, status=404)

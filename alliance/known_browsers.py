@@ -1,7 +1,7 @@
-"""Browsers in which somebody has signed in before, told by a signed cookie (OWASP: device cookies).
+"""Browsers in which somebody has signed in before, recognised by a signed cookie (OWASP: device cookies).
 
-An outsider may use up the limits of an account, of an address or of the whole portal; the browser that its owner used
-passes all the same, with a count of its own. The cookie signs nobody in: it only says who may try.
+An outsider may use up the limits of an account, of an address or of the whole portal. The owner's browser still passes,
+with a count of its own. The cookie signs nobody in: it only decides who may try.
 """
 
 from __future__ import annotations
@@ -26,21 +26,21 @@ SALT = "alliance.known_browsers"
 KEPT = 400 * 24 * 3600
 """Seconds: the longest that browsers keep a cookie."""
 MOST_ACCOUNTS = 5
-"""So many accounts share a browser; the one that was here longest ago makes room."""
+"""How many accounts may share a browser; the one that signed in longest ago is dropped."""
 SIGNED_IN = "alliance.signed_in"
-"""In the request's META: the account that has just signed in."""
+"""A key in the request's META: the account that has just signed in."""
 
 
 @dataclass(frozen=True, slots=True)
 class Browser:
-    """id: made by chance at its first sign-in; marks: of the accounts that signed in, the newest first."""
+    """id: random, set at the browser's first sign-in; marks: of the accounts that signed in, the newest first."""
 
     id: str
     marks: tuple[str, ...]
 
 
 def of(request: HttpRequest) -> Browser | None:
-    """The browser as its cookie tells it; None if there is none, or one that is not ours."""
+    """The browser by its cookie; None without a cookie, or if it was not signed by this portal."""
     try:
         told = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:
@@ -49,14 +49,14 @@ def of(request: HttpRequest) -> Browser | None:
 
 
 def of_account(request: HttpRequest, username: str) -> Browser | None:
-    """The browser, if this account has signed in there since it got its password."""
+    """The browser, if this account has signed in there since its password was set."""
     browser = of(request)
     user = User.objects.filter(username=username).first() if browser else None
     return browser if browser and user and mark(user) in browser.marks else None
 
 
 def mark(user: User) -> str:
-    """What stands for an account in the cookie. A new password makes a new one, so a thief's browser is a stranger."""
+    """The account's stand-in in the cookie. A new password changes it, so a thief's browser becomes unknown."""
     digest: str = salted_hmac(SALT, f"{user.pk}\n{user.password}", algorithm="sha256").hexdigest()
     return digest[:32]
 
@@ -80,7 +80,7 @@ def on_sign_in(request: HttpRequest, user: User, **_: Any) -> None:
 
 
 class KnownBrowserMiddleware:
-    """Gives the cookie to a browser in which somebody has just signed in, whichever way."""
+    """Gives the cookie to a browser in which somebody has just signed in by any method."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

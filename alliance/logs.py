@@ -1,7 +1,7 @@
-"""What a line of the log holds, for people (LOG_FORMAT=text) and for machines (LOG_FORMAT=json: one object a line).
+"""The contents of a log line, for people (LOG_FORMAT=text) and for machines (LOG_FORMAT=json: one object per line).
 
-A line tells which request it comes from, in the worker too: a task carries the id of the request that queued it
-(alliance.tracing). Knows no Django, so that gunicorn's configuration can use it.
+A line names the request that it comes from, in the worker too: a task carries the id of the request that queued it
+(alliance.tracing). Does not depend on Django, so that gunicorn's configuration can use it.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from pythonjsonlogger.json import JsonFormatter
 
 FORMATS = ("text", "json")
 RESERVED = (*vars(logging.makeLogRecord({})), "asctime", "message", "request", "server_time", "taskName")
-"""What every record holds and what Django adds for its own use: no fields of a JSON line."""
+"""What every record holds and what Django adds for its own use: not fields of a JSON line."""
 SECRET = re.compile(r"((?:/invite|/members(?:/|%2F)+l)(?:/|%2F)+)\s*(?:\\.|[^\s\"\\])+", re.IGNORECASE | re.DOTALL)
-"""What an address ends in that nobody who reads the log may use: the token of an invitation or a personal link. Up to a
-space or a quote, which ends a text in JSON."""
+"""The secret end of an address that must not be logged: the token of an invitation or a personal link, up to a space or
+a quote, which ends a text in JSON."""
 
 
 def hidden(text: str) -> str:
@@ -28,7 +28,7 @@ def hidden(text: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Origin:
-    """On whose behalf the program works: the request's id, in the worker also the task's name and its upload."""
+    """What the program is working for: the request's id, and in the worker also the task's name and its upload."""
 
     request_id: str = ""
     task: str = ""
@@ -40,7 +40,7 @@ origin: ContextVar[Origin] = ContextVar("origin", default=NOBODY)
 
 
 class AddOrigin(logging.Filter):
-    """Puts the origin on each record: `request_id`, `task` and `upload` where there is one, `origin` for people."""
+    """Adds the origin to each record: `request_id`, `task` and `upload` if there is one, `origin` for people."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         now = origin.get()
@@ -52,21 +52,21 @@ class AddOrigin(logging.Filter):
 
 
 class AsText(logging.Formatter):
-    """A line without tokens, whoever wrote it: Django names the address of whatever was refused or failed."""
+    """A line without tokens. Any code may have written it: Django logs the address of refused and failed requests."""
 
     def format(self, record: logging.LogRecord) -> str:
         return hidden(super().format(record))
 
 
 class AsJson(JsonFormatter):
-    """An object without tokens."""
+    """A JSON object without tokens."""
 
     def format(self, record: logging.LogRecord) -> str:
         return hidden(super().format(record))
 
 
 def config(level: str, form: str) -> dict[str, Any]:
-    """The logging configuration, for Django and gunicorn alike: everything to standard error. form: one of FORMATS."""
+    """The logging configuration, for Django and gunicorn: everything to standard error. form: one of FORMATS."""
     return {
         "version": 1,
         "disable_existing_loggers": False,
@@ -85,8 +85,8 @@ def config(level: str, form: str) -> dict[str, Any]:
         "root": {"handlers": ["stderr"], "level": level},
         "loggers": {
             "django.security": {"level": "ERROR"},
-            "django.security.DisallowedHost": {"level": level},  # alliance.hosts: a line for each
-            "urllib3.connectionpool": {"level": "INFO" if level == "DEBUG" else level},  # it would tell the webhook
-            "gunicorn.error": {"handlers": ["stderr"], "propagate": False},  # its own handler knows no JSON
+            "django.security.DisallowedHost": {"level": level},  # alliance.hosts: one line each
+            "urllib3.connectionpool": {"level": "INFO" if level == "DEBUG" else level},  # it would log the webhook
+            "gunicorn.error": {"handlers": ["stderr"], "propagate": False},  # its own handler writes no JSON
         },
     }

@@ -1,6 +1,6 @@
 """What an operator wants to know about the portal, on one page: /operator/figures/.
 
-Every figure comes from a fixed number of queries over the last 30 days, however much lies before them.
+Every figure comes from a fixed number of queries over the last 30 days, however long the history.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ SPANS = (7, 30)
 """Days."""
 MOST_READINGS = 50_000
 MOST_REASONS = 10
-STORAGE_COUNTED_EVERY = 600  # seconds: it looks at every file
+STORAGE_COUNTED_EVERY = 600  # seconds: counting looks at every file
 BACKUP_DUE = timedelta(days=2)
 
 
@@ -62,7 +62,7 @@ class Failures:
 
 @dataclass(frozen=True, slots=True)
 class Accuracy:
-    """Rows that one engine read, by the confidence of the match, and what leaders changed in those they applied."""
+    """Rows that one engine read, by the confidence of the match, and leaders' changes in the rows they applied."""
 
     engine: str
     confidence: str
@@ -85,7 +85,7 @@ def share(part: int, whole: int) -> str:
 
 
 def percentile(values: list[float], percent: int) -> float:
-    """The smallest value that `percent` of the values do not exceed (nearest rank). values: at least one."""
+    """The smallest value that at least `percent` of the values do not exceed (nearest rank). values: at least one."""
     return sorted(values)[ceil(len(values) * percent / 100) - 1]
 
 
@@ -113,7 +113,7 @@ def failures(now: datetime) -> list[Failures]:
 
 
 def accuracy(now: datetime) -> list[Accuracy]:
-    """By engine and confidence. Mutual assistance is left out: what is sure there is applied without a leader."""
+    """By engine and confidence. Mutual assistance is left out: its sure rows are applied without a leader."""
     rows = ReadRow.objects.filter(
         upload__created_at__gte=now - timedelta(days=max(SPANS)), upload__engine__gt="", folded_into=None
     ).exclude(upload__batch__data_type=DataType.ASSISTANCE)
@@ -133,7 +133,7 @@ def accuracy(now: datetime) -> list[Accuracy]:
 
 
 def storage() -> dict[str, Any]:
-    """Bytes of the stored pictures and of the database, and what is free; None if that cannot be known."""
+    """Bytes of the stored pictures and of the database, and what is free; None if unknown."""
     counted: dict[str, Any] | None = cache.get("metrics:storage")
     if counted is None:
         counted = {"pictures": None, "free": None, "database": database_size()}
@@ -145,7 +145,7 @@ def storage() -> dict[str, Any]:
 
 
 def folder_size(folder: str | Path) -> int:
-    """Bytes of all files below a folder; 0 where there is none."""
+    """Bytes of all files below a folder; 0 if there is none."""
     total = 0
     for path, _, names in os.walk(folder):
         for name in names:

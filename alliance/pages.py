@@ -1,4 +1,4 @@
-"""The server-rendered pages around the islands: who may see them, and what the shell around them shows."""
+"""The server-rendered pages around the islands: who may see them, and what the frame around them shows."""
 
 from __future__ import annotations
 
@@ -50,13 +50,16 @@ LOGIN_ERRORS = {
     ),
     "no_member": "Your Discord account is not linked to an alliance member with R4 or R5 rank.",
 }
-"""The messages of spec section 2, and of the limits; insufficient_privileges carries none (section 8)."""
+"""The messages of spec section 2, and of the limits; insufficient_privileges has none (section 8)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Screen:
-    """A screen of the admin area. name: its island and template; path: below /admin; menu: whether the sidebar leads
-    there; mobile: whether the phone's menu does too; props: what the island gets along with the page."""
+    """A screen of the admin area.
+
+    name: its island and template; path: below /admin; menu: whether the sidebar links to it; mobile: whether the
+    phone's menu does too; props: what the island gets along with the page.
+    """
 
     name: str
     path: str
@@ -72,8 +75,11 @@ class Screen:
 
 
 def dashboard_props() -> dict[str, Any]:
-    """The Sunday that ends this week, the guide's steps, the week's lists and what is to decide: their height is known
-    before anything below is drawn. pinned: how many answers are."""
+    """The Sunday that ends this week, the guide's steps, the week's lists and what is left to decide.
+
+    They come with the page, so that their height is known before anything below is drawn. pinned: the number of
+    answers.
+    """
     return {
         "weekEnding": week_ending(alliance_day()),
         "guide": [asdict(step) for step in guide.steps()],
@@ -89,7 +95,7 @@ def assistant_props() -> dict[str, Any]:
 
 
 def settings_props() -> dict[str, Any]:
-    """Whether there is a Discord to connect an account with."""
+    """Whether Discord is set up, so that an account can be connected with it."""
     return {"discord": discord.is_set_up()}
 
 
@@ -99,7 +105,7 @@ def upload_props() -> dict[str, Any]:
 
 
 def events_props() -> dict[str, Any]:
-    """What the events are called, for a page that names lists by their data types."""
+    """The events' titles, for a page that names lists by their data types."""
     events = KnownFigures().events.values()
     return {
         "events": [
@@ -127,16 +133,17 @@ SCREENS = (
     Screen("ai-chat", "ai-chat", "AI Assistant", "assistant", menu=False, mobile=False, props=assistant_props),
     Screen("settings", "settings", "Admin Panel", "settings", menu=False, mobile=False, props=settings_props),
 )
-"""The order of the menu. Recent Uploads lead to all uploads, the dashboard to the duel by day, it and Analytics to the
-packet, Member Management and the dashboard to the Rank Board, the Admin Panel to the personal links; the assistant
-opens from the header, the Admin Panel from the account's own menu."""
+"""In the order of the menu. Other screens are linked from pages: all uploads from Recent Uploads, the duel by day from
+the dashboard, the packet from the dashboard and Analytics, the Rank Board from Member Management and the dashboard, the
+personal links from the Admin Panel. The assistant opens from the header, the Admin Panel from the account's own
+menu."""
 PAGES = [
     *({"title": screen.title, "href": screen.href} for screen in SCREENS),
     {"title": "Members", "href": "/members"},
 ]
-"""What the command menu finds."""
+"""The entries of the command menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
-"""Where the menus lead to."""
+"""The pages that menus link to."""
 
 
 def leaders_only(view: View) -> View:
@@ -169,7 +176,7 @@ def screen_page(screen: Screen) -> View:
 @ensure_csrf_cookie
 @leaders_only
 def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
-    """One member, active or not: where names lead to. An unknown id gets the 404 page."""
+    """The page of one member, active or not. An unknown id gets the 404 page."""
     member = get_object_or_404(Member, pk=member_id)
     context = {"page": {"title": member.name, "screen": "member"}, "props": {"memberId": member.pk}}
     return render(request, "member.html", context)
@@ -177,7 +184,7 @@ def member_page(request: HttpRequest, member_id: int) -> HttpResponse:
 
 @ensure_csrf_cookie
 def login(request: HttpRequest) -> HttpResponse:
-    """The login screen. A leader who is signed in already is led on, unless an error is to be shown."""
+    """The login screen. A signed-in leader is redirected, unless an error is to be shown."""
     error = request.GET.get("error", "")
     if is_leader(request.user) and not error:
         return redirect(discord.local_path(request.GET.get("next")))
@@ -192,7 +199,7 @@ def login(request: HttpRequest) -> HttpResponse:
 
 
 def members(request: HttpRequest) -> HttpResponse:
-    """The placeholder of the members' area while it is switched off: what it holds (spec section 2)."""
+    """The placeholder while the members' area is off: it describes the area (spec section 2)."""
     return render(request, "members.html", {"page": {"title": "Alliance Members", "screen": "members"}})
 
 
@@ -211,8 +218,8 @@ def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """What Django refuses before any view: a body that is too large, too many fields, a form that cannot be parsed."""
-    if out_of_order(exception):  # Django takes a session that cannot be stored for one that was deleted
+    """Requests that Django refuses before any view: a body that is too large, too many fields, an unparsable form."""
+    if out_of_order(exception):  # Django takes a session that cannot be stored for a deleted one
         return server_error(request)
     message = "The request cannot be understood, or is too large. Nothing was changed."
     if wants_json(request):
@@ -221,7 +228,7 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """What no view has answered, wherever it happened. Django calls it in the error."""
+    """An error that no view handled. Django calls this while handling it."""
     out = out_of_order(sys.exception())
     if out and wants_json(request):
         return JsonResponse({"message": out}, status=503, headers=outage.RETRY_AFTER)
@@ -246,7 +253,7 @@ def wants_json(request: HttpRequest) -> bool:
 def shell(request: HttpRequest) -> dict[str, Any]:
     """What every page's frame shows: the portal's names, the menu, the visitor. A context processor.
 
-    What asks the database is left as a function: templates call it where they show it.
+    Values that need the database are passed as functions, so they are queried only if a template shows them.
     """
     user = getattr(request, "user", None)
     whose = facts()
@@ -269,9 +276,9 @@ def shell(request: HttpRequest) -> dict[str, Any]:
 
 @cache
 def menus(here: str) -> dict[str, SafeString]:
-    """The links of each menu as markup, the page's own marked; drawn once a page, as they took a third of its time.
+    """The links of each menu as markup, the current page marked. Drawn once a page: they took a third of its time.
 
-    here: one of LINKED, or nothing if no link leads to the page.
+    here: one of LINKED, or empty if no link leads to the page.
     """
     screens = [(screen, menu_link(screen.href, screen.title, screen.icon, here)) for screen in SCREENS if screen.menu]
     return {
@@ -293,7 +300,7 @@ def week() -> dict[str, Any]:
 
 
 def clock(zone: str) -> dict[str, str]:
-    """The server's time and the alliance's zone, by which every page dates (frontend/src/format/clock.ts)."""
+    """The server's time and the alliance's zone, from which every page derives dates (frontend/src/format/clock.ts)."""
     return {"now": timezone.now().isoformat(timespec="seconds"), "zone": zone}
 
 

@@ -1,6 +1,6 @@
-"""All that the portal holds of one person: to hand it out, and to erase it (docs/operations.md, One person's data).
+"""All the portal holds about one person: to hand it out and erase it (docs/operations.md, One person's data).
 
-The tables are found by their foreign keys to the member and the account: one that a later app adds is not forgotten.
+The tables are found by their foreign keys to the member and the account, so tables that a later app adds are included.
 """
 
 from __future__ import annotations
@@ -38,19 +38,19 @@ NOT_INCLUDED = (
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A member and the account behind it, where there is one."""
+    """A member and the account behind it, if there is one."""
 
     member: Member
     account: User | None
 
     @property
     def names(self) -> set[str]:
-        """Every spelling by which the portal knows this member, as it stands."""
+        """Every spelling by which the portal knows this member, unchanged."""
         return {self.member.name, *self.member.aliases.values_list("spelling", flat=True)}
 
 
 def person(name: str) -> Person:
-    """The member of that name, capitals aside, or of that id. Missing, or Refused if several have the name."""
+    """The member with that name (ignoring case) or that id. Raises Missing, or Refused if several have the name."""
     wanted = name.replace("\0", "").strip()
     found = list(Member.objects.filter(name__iexact=wanted).select_related("account")[:2])
     if not found and name.isascii() and name.isdecimal() and len(name) < 19:
@@ -66,14 +66,14 @@ def person(name: str) -> Person:
 
 
 def tables_of(model: type[models.Model]) -> Iterator[tuple[type[models.Model], str]]:
-    """Every foreign key to this model: the table that has it, and the field's name."""
+    """Every foreign key to this model: its table, and the field's name."""
     for relation in model._meta.get_fields(include_hidden=True):
         if isinstance(relation, models.ManyToOneRel) and not relation.field.model._meta.auto_created:
             yield relation.field.model, relation.field.name
 
 
 def rows_of(who: Person) -> dict[str, QuerySet[Any]]:
-    """Everything that points at the person, by table; also what holds the name alone."""
+    """Everything that points at the person, by table; also rows that hold only the name."""
     wanted: dict[type[models.Model], Q] = {}
     targets: list[tuple[type[models.Model], models.Model]] = [(Member, who.member)]
     if who.account:

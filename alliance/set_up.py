@@ -1,7 +1,7 @@
-"""Setting an empty portal up: a link that the server prints, by which its operator names the alliance and enters first.
+"""Setting up an empty portal: with a link that the server prints, its operator names the alliance and enters first.
 
-It is open as long as there is no account at all. The link's token gives everything, so only its hash is kept, a new one
-makes the earlier one useless, and the first account ends it, whoever made it.
+It is open only while there is no account at all. The link's token grants everything. So only its hash is stored, a new
+link invalidates the earlier one, and the first account ends it, however that account was made.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Over(Missing):
 
 
 class NotOpened(Forbidden):
-    """Whoever asks has not opened the link that holds now."""
+    """The visitor has not opened the current link."""
 
     def __init__(self) -> None:
         super().__init__(f"This needs the set-up link. {WHERE}")
@@ -53,7 +53,7 @@ def is_open() -> bool:
 
 
 def new_link() -> str:
-    """The path of a new link; from now on no other opens. Raises Over."""
+    """The path of a new link, which replaces any earlier one. Raises Over."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with locks.changing_members():
         refuse_over()
@@ -68,18 +68,18 @@ def refuse_over() -> None:
 
 
 def close() -> None:
-    """The first account ends the link, whoever made it: else it would open again, were all accounts deleted."""
+    """The first account ends the link, however it was made: otherwise deleting all accounts would open it again."""
     if not is_open():
         SetupLink.objects.all().delete()
 
 
 def holds(token_hash: str) -> bool:
-    """Whether this is the hash of the link that opens now."""
+    """Whether this is the hash of the current link."""
     return SetupLink.objects.filter(token_hash=token_hash).exists()
 
 
 def name_alliance(values: Mapping[str, str], *, request: HttpRequest | None = None) -> None:
-    """Keep what the alliance is called and where it is; until the first leader is made it may be changed again.
+    """Save the alliance's name and place; they may be changed again until the first leader is made.
 
     Raises Over and what `alliance_facts.change` raises.
     """
@@ -98,7 +98,7 @@ def name_alliance(values: Mapping[str, str], *, request: HttpRequest | None = No
 def first_leader(
     member_name: str, account_for: Callable[[Member], User], *, request: HttpRequest | None = None
 ) -> User:
-    """Make the first leader, an R5: the account that `account_for` makes and saves. Of many at once one succeeds.
+    """Make the first leader, an R5: `account_for` makes and saves the account. Of many concurrent calls one succeeds.
 
     Raises Over, Refused (no usable name), and what `account_for` raises; then nothing was changed.
     """
@@ -113,9 +113,9 @@ def first_leader(
 
 
 def leading(name: str) -> Member:
-    """The active member of that name, capitals aside, as an R5; made where there is none.
+    """The active member of that name, ignoring case, as an R5; created if missing.
 
-    There may be a roster before there is a leader, from a file. Raises Refused.
+    A roster may have been imported before there is a leader. Raises Refused.
     """
     found = list(Member.objects.active().filter(name__iexact=name)[:2])
     if len(found) > 1:

@@ -1,4 +1,4 @@
-"""The set-up page: opened by the link's token, which a signed cookie stands for from then on."""
+"""The set-up page: opened by the link's token, which a signed cookie replaces from then on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from members import alliance_facts, disk
 COOKIE = "setup"
 SALT = "alliance.set_up"
 KEPT = 7 * 24 * 3600
-"""Seconds in which it can be left and taken up again; the link opens it again."""
+"""Seconds in which the page can be left and resumed; afterwards the link opens it again."""
 ERRORS = {
     "auth_failed": "Discord did not confirm who you are. Try again, or choose a name and a password.",
     "refused": "That did not work with Discord. Check your name in the game, or choose a name and a password.",
@@ -30,7 +30,7 @@ HELD_UP = "Too many set-up links were tried from here. Wait a few minutes, then 
 @ensure_csrf_cookie
 @require_safe
 def page(request: HttpRequest) -> HttpResponse:
-    """GET /setup: the form for who opened the link, 403 with where to find it for everybody else, 404 once set up."""
+    """GET /setup: the form for a visitor with the link; for others 403 with where to find it; 404 once set up."""
     if not set_up.is_open():
         raise Http404
     token = request.GET.get("token")
@@ -93,7 +93,7 @@ def zones() -> list[str]:
 
 
 def held(request: HttpRequest) -> str:
-    """The hash of the link that this browser has opened; empty if it has opened none."""
+    """The hash of the link that this browser has opened; empty if none."""
     try:
         opened: str = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
     except signing.BadSignature:
@@ -102,8 +102,8 @@ def held(request: HttpRequest) -> str:
 
 
 def check_opened(request: HttpRequest) -> None:
-    """Raises Over once there is a leader, NotOpened where this browser has not opened the link."""
-    holds = set_up.holds(held(request))  # asked first: the link goes at the moment at which the first leader is there
+    """Raises Over once there is a leader, NotOpened if this browser has not opened the link."""
+    holds = set_up.holds(held(request))  # checked first: the link ends at the moment at which the first leader exists
     set_up.refuse_over()
     if not holds:
         raise set_up.NotOpened

@@ -87,13 +87,13 @@ TEMPLATES = [
     }
 ]
 
-DATABASE_PATIENCE = env.number("DATABASE_PATIENCE", 20, least=1)  # seconds a call waits for who writes, then 503
+DATABASE_PATIENCE = env.number("DATABASE_PATIENCE", 20, least=1)  # seconds a call waits for other writers, then 503
 
-# Immediate transactions: SQLite then queues writers instead of failing the one who read first (docs/architecture.md).
+# Immediate transactions: SQLite then queues writers instead of failing one that read first (docs/architecture.md).
 SQLITE_OPTIONS = {
     "timeout": DATABASE_PATIENCE,
     "transaction_mode": "IMMEDIATE",
-    # temp_store: what is read needs no temporary files, so a full disk does not stop it
+    # temp_store: reading needs no temporary files, so a full disk does not stop it
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
 }
 DATABASES: dict[str, Any] = {
@@ -104,7 +104,7 @@ DATABASES: dict[str, Any] = {
     )
 }
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
-    # The last connection to end removes SQLite's -wal and -shm files, and a full disk has no room for new ones.
+    # The last connection to close removes SQLite's -wal and -shm files, and a full disk has no room for new ones.
     DATABASES["default"] |= {"OPTIONS": SQLITE_OPTIONS, "CONN_MAX_AGE": None}
 elif DATABASES["default"]["ENGINE"].endswith("postgresql"):
     DATABASES["default"]["OPTIONS"] = {
@@ -130,7 +130,7 @@ AUTH_PASSWORD_VALIDATORS = [
 DISCORD_URL = env.text("DISCORD_URL", "https://discord.com")
 DISCORD_CLIENT_ID = env.text("DISCORD_CLIENT_ID")
 DISCORD_CLIENT_SECRET = env.text("DISCORD_CLIENT_SECRET")
-DISCORD_WEBHOOK = env.text("DISCORD_WEBHOOK")  # else as an R5 sets it (alliance/webhook.py)
+DISCORD_WEBHOOK = env.text("DISCORD_WEBHOOK")  # if unset, an R5 sets it (alliance/webhook.py)
 ACCOUNT_EMAIL_VERIFICATION = "none"
 SOCIALACCOUNT_ADAPTER = "alliance.discord.SocialAdapter"
 SOCIALACCOUNT_PROVIDERS = {
@@ -141,13 +141,13 @@ SOCIALACCOUNT_PROVIDERS = {
         "APPS": [{"client_id": DISCORD_CLIENT_ID, "secret": DISCORD_CLIENT_SECRET, "key": ""}],
     }
 }
-# Wrong sign-ins that are let through within the window; counted in the database (docs/operations.md, Guessing)
+# The number of wrong sign-ins allowed within the window; counted in the database (docs/operations.md, Guessing)
 SIGN_IN_WINDOW = env.number("SIGN_IN_WINDOW", 300, least=1)  # seconds
 SIGN_IN_TRIES_ACCOUNT = env.number("SIGN_IN_TRIES_ACCOUNT", 10, least=1)
 SIGN_IN_TRIES_ADDRESS = env.number("SIGN_IN_TRIES_ADDRESS", 30, least=1)
 SIGN_IN_TRIES_PORTAL = env.number("SIGN_IN_TRIES_PORTAL", 100, least=1)
 
-# Shared by the processes of this machine alone: only what may be forgotten, or known on each machine, is kept here.
+# Shared only by this machine's processes, so it holds only what may be lost or may differ between machines.
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
@@ -178,7 +178,7 @@ LANGUAGES = [
     ("id", "Bahasa Indonesia"),
 ]
 LANGUAGE_COOKIE_NAME = "members_language"
-TIME_ZONE_FIXED = bool(env.text("TIME_ZONE"))  # else leaders may set another one (members/alliance_facts.py)
+TIME_ZONE_FIXED = bool(env.text("TIME_ZONE"))  # if unset, leaders may choose (members/alliance_facts.py)
 TIME_ZONE = env.text("TIME_ZONE") or "UTC"
 USE_I18N = True
 USE_TZ = True
@@ -211,7 +211,7 @@ if S3_BUCKET:  # an S3-compatible store instead of the folder; requirements-s3.t
         },
     }
 
-# Production sits behind TLS: set HTTPS=true and cookies, redirects and HSTS follow.
+# Production runs behind TLS: with HTTPS=true, cookies, redirects and HSTS follow.
 HTTPS = env.flag("HTTPS", default=False)
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = SECURE_SSL_REDIRECT = HTTPS
 SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
@@ -242,7 +242,7 @@ REST_FRAMEWORK = {
     "DEFAULT_PARSER_CLASSES": ["alliance.api.parsers.JSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "alliance.api.exceptions.answer",
-    "UNICODE_JSON": False,  # half a character which a message quotes cannot be sent in UTF-8
+    "UNICODE_JSON": False,  # a lone surrogate in a quoted text can't be sent in UTF-8
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
 }
 SPECTACULAR_SETTINGS = {
@@ -263,30 +263,30 @@ SPECTACULAR_SETTINGS = {
 
 PORTAL_TITLE = env.text("PORTAL_TITLE", "Alliance Information Management Portal")
 PORTAL_TAGLINE = env.text("PORTAL_TAGLINE", "One roster, one count, one plan")
-ALLIANCE_NAME = env.text("ALLIANCE_NAME")  # this and the next two: blank, and leaders may set them
+ALLIANCE_NAME = env.text("ALLIANCE_NAME")  # if this or one of the next two is blank, leaders may set it
 ALLIANCE_TAG = env.text("ALLIANCE_TAG")
 ALLIANCE_SERVER = env.text("ALLIANCE_SERVER")
-ALLIANCE_SEATS = env.number("ALLIANCE_SEATS", 100, least=1)  # how many members the game lets into an alliance
+ALLIANCE_SEATS = env.number("ALLIANCE_SEATS", 100, least=1)  # the game's limit of members in an alliance
 
 UPLOAD_WORKERS = env.number("UPLOAD_WORKERS", 1, least=1)
 OCR_ENGINE = env.text("OCR_ENGINE", "rapidocr")
-OCR_DISPUTES = env.choice("OCR_DISPUTES", "", ("", "claude"))  # whom leaders may ask about disputed rows
+OCR_DISPUTES = env.choice("OCR_DISPUTES", "", ("", "claude"))  # which reader leaders may ask about disputed rows
 OCR_NAMES = env.choice("OCR_NAMES", "", ("", "easyocr", "tesseract", "none"))
 OCR_LANGUAGES = tuple(env.words("OCR_LANGUAGES"))
-# Two workers on two cores must not fight: the cores are shared out among them.
+# Workers share the cores, so that two workers on two cores do not compete.
 OCR_THREADS = env.number("OCR_THREADS", max(1, (os.cpu_count() or 1) // UPLOAD_WORKERS), least=1)
 os.environ.setdefault("OMP_NUM_THREADS", str(OCR_THREADS))  # PyTorch reads it when it is loaded
 
 UPLOAD_LEASE = env.number("UPLOAD_LEASE", 30, least=2)  # seconds without a sign of life until another worker may read
 UPLOAD_TIME_LIMIT = 110  # seconds for one screenshot, below the cluster's own timeout
 UPLOAD_ATTEMPTS = 3
-WORKER_SILENCE = env.number("WORKER_SILENCE", 180, least=1)  # seconds after which /readyz gives the worker up
+WORKER_SILENCE = env.number("WORKER_SILENCE", 180, least=1)  # seconds until /readyz reports the worker dead
 UPLOAD_PATIENCE = env.number("UPLOAD_PATIENCE", 3600, least=60)  # seconds an upload may wait for a worker
 
-# A screen recording. More MB than that is refused by proxies and web server (deploy, alliance/arriving.py).
+# A screen recording. The proxies and the web server refuse more MB (deploy, alliance/arriving.py).
 RECORDING_MB = env.number("RECORDING_MB", 200, least=1, most=200)
 RECORDING_SECONDS = env.number("RECORDING_SECONDS", 120, least=5, most=300)
-RECORDING_TIME_LIMIT = 90  # seconds for going through one, below UPLOAD_TIME_LIMIT
+RECORDING_TIME_LIMIT = 90  # seconds for processing one, below UPLOAD_TIME_LIMIT
 
 # What a member may send from the members' area in a day of the alliance: all things, and pictures among them.
 AREA_THINGS_A_DAY = env.number("AREA_THINGS_A_DAY", 5, least=1)
@@ -294,11 +294,11 @@ AREA_PICTURES_A_DAY = env.number("AREA_PICTURES_A_DAY", 3, least=1)
 
 DISK_LOW = env.number("DISK_LOW", 1024)  # MB; with less room left /readyz says so; 0: never
 
-# Pictures are kept so many days; 0: for ever; None: as leaders set it (uploads/files/retention.py)
+# Pictures are kept for this many days; 0: for ever; None: as leaders set it (uploads/files/retention.py)
 SCREENSHOT_DAYS = env.number("SCREENSHOT_DAYS", 0) if env.text("SCREENSHOT_DAYS") else None
 
 BACKUP_DIR = Path(env.text("BACKUP_DIR") or DATA_DIR / "backups")  # where the Admin Panel makes and finds backups
-BACKUP_DAYS = env.number("BACKUP_DAYS", 14)  # older ones go once one made there is whole; 0: never
+BACKUP_DAYS = env.number("BACKUP_DAYS", 14)  # older ones are removed once a new one there is whole; 0: never
 
 SNAPSHOT_SCHEDULE = env.flag("SNAPSHOT_SCHEDULE", default=False)  # save the week each Sunday night
 

@@ -1,4 +1,4 @@
-"""What a worker does for the Admin Panel, one errand a task."""
+"""What a worker does for the Admin Panel, one errand per task."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from uploads.review import batch as core
 logger = logging.getLogger(__name__)
 
 SHOWN = 20
-"""Lines of one broken rule that are kept."""
+"""How many lines of one broken rule are kept."""
 LONGEST_LINE = 300
 SHOWN_ROWS = 100
 FILES_MISSING = (
@@ -38,7 +38,7 @@ FILES_MISSING = (
 
 
 def carry_out(errand_id: int) -> None:
-    """Do an errand, unless somebody has done or given it up. What goes wrong is told to who asked."""
+    """Do an errand, unless somebody has done it or given it up. Errors are reported to the R5 who asked."""
     errand = errands.claim(errand_id)
     if errand is None:
         return
@@ -63,7 +63,7 @@ def carry_out(errand_id: int) -> None:
 
 
 def backup(progress: Progress, _picture: bytes) -> dict[str, Any]:
-    """A backup in BACKUP_DIR; those older than BACKUP_DAYS go once it is whole."""
+    """A backup in BACKUP_DIR; those older than BACKUP_DAYS are removed once it is whole."""
     folder, now = settings.BACKUP_DIR, timezone.now()
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     keeping.remove_abandoned(folder)
@@ -74,7 +74,7 @@ def backup(progress: Progress, _picture: bytes) -> dict[str, Any]:
 
 
 def check(progress: Progress, _picture: bytes) -> dict[str, Any]:
-    """Every rule of check_data; of those that are broken, what it means and which rows break it."""
+    """Every rule of check_data; for broken ones, what it means and which rows break it."""
     counted, wrong = 0, []
     for number, (invariant, found) in enumerate(proved(), 1):
         counted += found.counted
@@ -86,7 +86,7 @@ def check(progress: Progress, _picture: bytes) -> dict[str, Any]:
 
 
 def read(_progress: Progress, picture: bytes) -> dict[str, Any]:
-    """What the readers see on a picture, as an upload with its kind detected would. Nothing of it is kept."""
+    """What the readers see on a picture, as for an upload whose kind is detected. Nothing of it is kept."""
     started = time.monotonic()
     engine, options = settings.OCR_ENGINE, reader_options()
     reader, names = get_reader(engine, options), get_name_reader(engine, options)

@@ -1,8 +1,8 @@
-"""Slows down whoever guesses passwords: the limits that a try counts on, and the message when one is used up.
+"""Slows down password guessing: the limits that a try counts against, and the message when one is used up.
 
-Everybody else's tries count by account (from any address), by address and for the whole portal. A browser in which the
-account has signed in before passes all three, with a count of its own: an outsider locks nobody out of it. A try is
-counted before the password is looked at, and taken off again when it was right.
+Tries from unknown browsers count by account (from any address), by address and for the whole portal. A browser in which
+the account has signed in before is exempt from all three, with a count of its own, so an outsider can't lock the owner
+out. A try is counted before the password is checked, and taken off again if it was right.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from alliance.tries import Limit
 from members import disk
 
 OWN = "browser:"
-"""How the keys of limits begin that hold for one known browser."""
+"""The prefix of the keys of limits for one known browser."""
 LONGEST_NAME = 150
 
 
@@ -49,7 +49,7 @@ class Try:
     taken_at: datetime
 
     def was_right(self) -> None:
-        """It does not count; a known browser's earlier ones neither, for they were its owner's."""
+        """Don't count this try. A known browser's earlier tries don't count either, because they were its owner's."""
         tries.give_back(self.limits, self.taken_at)
         for limit in self.limits:
             if limit.key.startswith(OWN):
@@ -57,7 +57,7 @@ class Try:
 
 
 def begin(request: HttpRequest, username: str) -> Try:
-    """Before a password is looked at. Raises HeldUp."""
+    """Call before checking a password. Raises HeldUp."""
     account = folded(username)
     browser = known_browsers.of_account(request, username)
     if browser:
@@ -68,9 +68,9 @@ def begin(request: HttpRequest, username: str) -> Try:
 
 
 def begin_discord(request: HttpRequest) -> Try:
-    """Before Discord is asked who somebody is. Raises HeldUp. Counts apart: neither way in holds the other up.
+    """Call before asking Discord who somebody is. Raises HeldUp. Counted separately: neither way in blocks the other.
 
-    Here no account is named, so all browsers of the one that signed in last count together.
+    No account is named here, so all browsers of the account that last signed in count together.
     """
     browser = known_browsers.of(request)
     if browser:
@@ -81,31 +81,31 @@ def begin_discord(request: HttpRequest) -> Try:
 
 
 def begin_invitation(request: HttpRequest) -> Try:
-    """Before an invitation's link is looked at. Raises HeldUp.
+    """Call before checking an invitation's link. Raises HeldUp.
 
-    By address alone: nobody guesses 256 bits, and a limit of the whole portal would let an outsider keep the invited
-    out, who have no known browser yet.
+    Limited by address only: nobody guesses 256 bits, and a limit for the whole portal would let an outsider lock out
+    invited members, who have no known browser yet.
     """
     return started(request, everybodys(request, "invitation-")[:1])
 
 
 def begin_personal_link(request: HttpRequest) -> Try:
-    """Before a member's personal link is looked at. Raises HeldUp. By address alone, as an invitation."""
+    """Call before checking a member's personal link. Raises HeldUp. Limited by address only, like an invitation."""
     return started(request, everybodys(request, "personal-link-")[:1])
 
 
 def begin_member_picture(request: HttpRequest, member_id: int) -> Try:
-    """Before a picture that a member sends is looked at. Raises HeldUp. What is refused counts for no day's limit."""
+    """Call before examining a member's picture. Raises HeldUp. Refused pictures don't count for the daily limit."""
     return started(request, (Limit(f"member-picture:{member_id}", settings.SIGN_IN_TRIES_ACCOUNT),))
 
 
 def begin_own_data(request: HttpRequest, member_id: int) -> Try:
-    """Before a member's own data are put together. Raises HeldUp. Each time counts: it reads all that is kept."""
+    """Call before collecting a member's own data. Raises HeldUp. Each call counts: it reads everything stored."""
     return started(request, (Limit(f"own-data:{member_id}", settings.SIGN_IN_TRIES_ACCOUNT),))
 
 
 def begin_set_up(request: HttpRequest) -> Try:
-    """Before a set-up link is looked at. Raises HeldUp. By address alone, as an invitation."""
+    """Call before checking a set-up link. Raises HeldUp. Limited by address only, like an invitation."""
     limit = Limit(f"setup-address:{visitor.network(request)}", settings.SIGN_IN_TRIES_ACCOUNT)
     return started(request, (limit,))
 
@@ -133,7 +133,7 @@ def message(refused: tries.UsedUp) -> str:
 
 
 def folded(username: str) -> str:
-    """A name as it is counted: the same for every way of writing one account's name."""
+    """A name as it is counted: equal for all spellings of one account's name."""
     return visitor.printable(unicodedata.normalize("NFKC", username).casefold(), LONGEST_NAME)
 
 
@@ -143,7 +143,7 @@ def spelled(wait: timedelta) -> str:
 
 
 class OperatorLoginForm(AdminAuthenticationForm):
-    """The sign-in of the operator's desk, counted with the portal's own."""
+    """The sign-in of the operator's desk, counted together with the portal's own."""
 
     def clean(self) -> dict[str, Any]:
         if self.request is None:
@@ -161,8 +161,10 @@ class OperatorLoginForm(AdminAuthenticationForm):
 
 
 class OperatorPasswordForm(AdminPasswordChangeForm):
-    """A new password for the operator who is signed in. Wrong old ones are counted: a session that was left open is not
-    enough to find the password out."""
+    """A new password for the signed-in operator.
+
+    Wrong old passwords are counted, so a session left open is not enough to guess the password.
+    """
 
     def clean_old_password(self) -> str:
         limit = Limit(f"password-change:{self.user.pk}", settings.SIGN_IN_TRIES_ACCOUNT)

@@ -1,4 +1,4 @@
-"""Each request is answered by the alliance's clock."""
+"""Each request is answered in the alliance's time zone."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from members import alliance_facts
 
 
 class TimeZoneMiddleware:
-    """Sets the thread's time zone, until the answer is sent: a streamed one is made after the request."""
+    """Sets the thread's time zone until the answer is sent: a streamed answer is generated after the view returns."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response

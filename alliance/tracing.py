@@ -1,4 +1,4 @@
-"""Every request has an id: in its answer (X-Request-ID), in the lines it logs, and in those of the tasks it queues."""
+"""Every request has an id: in its answer (X-Request-ID), in its log lines, and in those of the tasks it queues."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ SANE = re.compile(r"[A-Za-z0-9._:+/=-]{1,64}")
 KEPT_IN_TASK = "request_id"
 READS = "uploads.tasks.read_upload"
 UNLOGGED = ("/healthz", "/readyz", settings.STATIC_URL)
-"""Paths that are asked for all the time and tell nothing."""
+"""Paths that are requested all the time and are not worth logging."""
 
 
 class RequestIdMiddleware:
-    """Takes the id that a proxy gave, else makes one. Stands first, so that all below log it.
+    """Takes the id that a proxy gave, else makes one. Runs first, so that everything below logs the id.
 
-    With LOG_REQUESTS it also logs a line a request, with the milliseconds since all of it had arrived. The query is
-    left out: a Discord sign-in carries its proof there.
+    With LOG_REQUESTS it also logs one line per request, with the milliseconds since the whole request arrived. The
+    query string is left out: a Discord sign-in carries its proof there.
     """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
@@ -58,7 +58,7 @@ class RequestIdMiddleware:
 
 @receiver(request_finished)
 def on_request_finished(**_: Any) -> None:
-    """A streamed answer is complete: the thread serves somebody else next."""
+    """A streamed answer is complete; the thread serves another request next."""
     origin.set(NOBODY)
 
 

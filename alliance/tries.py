@@ -1,4 +1,4 @@
-"""Counts of tries in the database: shared by every web process and machine, and exact however many come at once."""
+"""Counts of tries in the database: shared by all web processes and machines, and exact even for concurrent tries."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from django.utils import timezone
 from alliance.models import TryCount
 
 APART = timedelta(seconds=5)
-"""So far the moments of two tries that come at once may be apart: of two processes, or of two machines' clocks."""
+"""The largest difference between the moments of two concurrent tries, by different processes' or machines' clocks."""
 SET_BACK = timedelta(hours=1)
-"""What a clock is set back by, rather than apart."""
+"""A larger difference means that a clock was set back."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """At most so many tries within SIGN_IN_WINDOW seconds, counted from the first of them."""
+    """At most this many tries within SIGN_IN_WINDOW seconds, counted from the first of them."""
 
     key: str
     most: int
@@ -29,18 +29,18 @@ class Limit:
 
 @dataclass(frozen=True, slots=True)
 class UsedUp:
-    """The limit that refuses a try, and how long it still will."""
+    """The limit that refuses a try, and how long it still does."""
 
     limit: Limit
     wait: timedelta
 
 
 def take(limits: Iterable[Limit], now: datetime) -> UsedUp | None:
-    """Count one try on every limit; where one of them is used up, on none, and that one is the answer.
+    """Count one try on every limit. If one of them is used up, nothing is counted, and that limit is returned.
 
-    Each count is raised by an UPDATE that also asks whether it may be, so of many at the same moment no more pass than
-    the limit says. The limits are taken in the order of their keys, so that two tries never wait for each other. What
-    is plainly used up is refused by a read alone: who hammers holds up nobody's writing.
+    Each count is raised by a conditional UPDATE, so concurrent tries can't exceed the limit. The limits are updated in
+    the order of their keys, so two tries never deadlock. A limit that is plainly used up is detected by a read alone,
+    so somebody who hammers does not block other writers.
     """
     wanted = sorted(limits, key=lambda limit: limit.key)
     if refused := used_up(wanted, now):
@@ -54,7 +54,7 @@ def take(limits: Iterable[Limit], now: datetime) -> UsedUp | None:
 
 
 def give_back(limits: Iterable[Limit], taken_at: datetime) -> None:
-    """The try of that moment was none; it is taken off the counts that it was put on, not off later ones."""
+    """Take back the try of that moment: from the counts that included it, not from later ones."""
     counts = TryCount.objects.filter(tries__gt=0, ends_at__lte=taken_at + window() + APART)
     for limit in limits:
         counts.filter(key=limit.key).update(tries=F("tries") - 1)
@@ -74,12 +74,12 @@ def window() -> timedelta:
 
 
 def over(now: datetime) -> Q:
-    """The counts whose time is over. One that lasts far longer than it may is from before the clock was set back."""
+    """The counts whose time is over. One that ends too far in the future is from before the clock was set back."""
     return Q(ends_at__lte=now) | Q(ends_at__gt=now + window() + SET_BACK)
 
 
 def used_up(limits: Sequence[Limit], now: datetime) -> UsedUp | None:
-    """Of the limits that are used up the one that lasts longest."""
+    """Of the limits that are used up, the one that lasts longest."""
     most = {limit.key: limit for limit in limits}
     counts = TryCount.objects.filter(~over(now), key__in=most).order_by("-ends_at")
     for key, tries, ends_at in counts.values_list("key", "tries", "ends_at"):
@@ -89,7 +89,7 @@ def used_up(limits: Sequence[Limit], now: datetime) -> UsedUp | None:
 
 
 def raised(limit: Limit, now: datetime) -> bool:
-    """Whether the count took one more; one whose time is over begins anew."""
+    """Whether the count accepted one more; a count whose time is over begins again."""
     count: QuerySet[TryCount] = TryCount.objects.filter(over(now) | Q(tries__lt=limit.most), key=limit.key)
     begins = {"tries": Value(1), "ends_at": Value(now + window())}
     goes_on = {"tries": F("tries") + 1, "ends_at": F("ends_at")}

@@ -1,5 +1,6 @@
-"""What gunicorn itself refuses, because it is no request that can be handed on: two names, control characters, a head
-without end. The answer says nothing of it and carries the headers of every answer. Knows no Django.
+"""Requests that gunicorn itself refuses: two names, control characters, an endless head.
+
+The answer gives no details and carries the headers of every answer. Does not depend on Django.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ REFUSAL = "The request cannot be understood. Nothing was changed."
 
 
 def write_error(sock: socket, status: int, reason: str, _message: str) -> None:
-    """In the place of gunicorn.util.write_error, which knows no such headers and repeats what was sent."""
+    """Replaces gunicorn.util.write_error, which does not set these headers and repeats what was sent."""
     body = json.dumps({"message": REFUSAL})
     headers = "".join(f"{name}: {value}\r\n" for name, value in {**HEADERS, "Content-Length": len(body)}.items())
-    sock.setblocking(False)  # who does not read what is answered holds nobody up
+    sock.setblocking(False)  # a client that does not read its answer blocks nobody
     sock.sendall(f"HTTP/1.1 {status} {reason}\r\n{headers}\r\n{body}".encode("latin-1"))

@@ -13,8 +13,8 @@ LONGEST_AGENT = 200
 def address(request: HttpRequest) -> str | None:
     """The visitor's IP address, or None if there is none.
 
-    Each proxy appends the address it was called from to X-Forwarded-For, so behind TRUSTED_PROXIES of them that many
-    entries from the end are true; what stands before them is the visitor's own word.
+    Each proxy appends the address that called it to X-Forwarded-For. So with TRUSTED_PROXIES proxies, that many entries
+    from the end are true; earlier ones may be made up by the visitor.
     """
     given = request.META.get("REMOTE_ADDR", "")
     if settings.TRUSTED_PROXIES:
@@ -27,7 +27,7 @@ def address(request: HttpRequest) -> str | None:
 
 
 def network(request: HttpRequest) -> str:
-    """What tries are counted by: an IPv4 address, or the /64 of an IPv6 address; 'unknown' without any."""
+    """The key for counting tries: an IPv4 address, or the /64 of an IPv6 address; 'unknown' without any."""
     given = address(request)
     if given is None:
         return "unknown"
@@ -38,10 +38,10 @@ def network(request: HttpRequest) -> str:
 
 
 def user_agent(request: HttpRequest) -> str:
-    """What the browser calls itself, at most LONGEST_AGENT characters."""
+    """The browser's user agent, at most LONGEST_AGENT characters."""
     return printable(request.META.get("HTTP_USER_AGENT", ""), LONGEST_AGENT)
 
 
 def printable(text: str, length: int) -> str:
-    """The first `length` characters, with '?' for each that no database and no page should be given."""
+    """The first `length` characters, with '?' for each that a database or a page can't take."""
     return "".join(character if character.isprintable() else "?" for character in text[:length])

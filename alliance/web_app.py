@@ -1,7 +1,7 @@
-"""The portal as an app on a phone: its manifest, its service worker, the page shown without a network, and sharing.
+"""The portal as an app on a phone: its manifest, its service worker, the offline page, and sharing.
 
 A phone's gallery shares screenshots by POSTing them to SHARE. The service worker (frontend/src/service-worker) takes
-that call in the browser and keeps the pictures there until the upload page asks for them, so they pass the page's own
+that call in the browser and keeps the pictures there until the upload page asks for them. So they pass the page's own
 checks and CSRF like any others; the server never sees the call.
 """
 
@@ -27,25 +27,25 @@ SHARE = "/admin/share"
 UPLOAD = "/admin/upload"
 NOT_TAKEN = f"{UPLOAD}?shared=lost"
 BACKGROUND = "#0c1117"
-"""The pages' own (frontend/src/styles/theme.css)."""
+"""The pages' own colours (frontend/src/styles/theme.css)."""
 WORKER = "dist/service-worker.js"
 OFFLINE = "/offline"
 OFFLINE_ASSETS = (
     *("dist/fonts.css", "dist/site.css", "favicon.svg", "img/contours.svg"),
     *("dist/fonts/archivo-latin-standard-normal.woff2", "dist/fonts/inter-latin-wght-normal.woff2"),
 )
-"""What templates/offline.html shows. Nothing else is kept: no page and no data."""
+"""The files that templates/offline.html shows. Nothing else is kept: no page and no data."""
 SHARED = [
     *("image/png", "image/jpeg", ".png", ".jpg", ".jpeg"),
     *("video/mp4", "video/quicktime", "video/webm", ".mp4", ".mov", ".webm"),
 ]
-"""What the share target takes: what Data Upload takes."""
+"""The types that the share target accepts: those of Data Upload."""
 ICONS = ((192, "icon-192", "any"), (512, "icon-512", "any"), (512, "icon-maskable-512", "maskable"))
 
 
 @require_safe
 def manifest(request: HttpRequest) -> HttpResponse:
-    """What a browser asks before it offers to install the portal. It says nothing that the sign-in screen doesn't."""
+    """What a browser requests before it offers to install the portal. It reveals no more than the sign-in screen."""
     whose = facts()
     icons = [
         {"src": static(f"img/{name}.png"), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
@@ -75,8 +75,11 @@ def manifest(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def service_worker(request: HttpRequest) -> HttpResponse:
-    """The worker for the whole portal. It is another one with each version of the portal: a browser that finds it
-    changed keeps the new offline page, and forgets the old one."""
+    """The service worker for the whole portal.
+
+    Its text differs for each version of the portal. A browser that notices the change stores the new offline page and
+    deletes the old one.
+    """
     return HttpResponse(worker_script(), content_type="text/javascript; charset=utf-8")
 
 
@@ -93,13 +96,13 @@ def worker_script() -> str:
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
-    """Shown where the portal cannot be reached. The same for everybody."""
+    """Shown if the portal cannot be reached. The same for everybody."""
     return render(request, "offline.html", {"page": {"title": "Offline", "screen": "offline"}})
 
 
 @csrf_exempt  # it reads nothing and changes nothing
 def shared(request: HttpRequest) -> HttpResponse:
-    """Where a share ends that no service worker took, as before the app's first start: nobody looks at the pictures."""
+    """The answer to a share that no service worker took, as before the app's first start: the pictures are ignored."""
     return redirect(NOT_TAKEN)
 
 

@@ -1,10 +1,10 @@
-"""gunicorn's threaded worker, but a request takes a thread only when all of it has arrived.
+"""gunicorn's threaded worker, changed so that a request takes a thread only when all of it has arrived.
 
-gthread gives each connection a thread, which waits for head and body as long as the visitor likes: as many slow
-visitors as threads, and nobody else is answered. Here the loop that watches the connections collects the requests, so a
-slow one costs a connection, not a thread. Where all connections are taken, or all the room for bodies, the slowest go.
-A body that the portal would not read is not waited for: such a request is answered by its head. `/healthz` has a thread
-of its own.
+gthread gives each connection a thread, which waits for head and body as long as the visitor likes. So as many slow
+visitors as there are threads keep everybody else from being answered. Here the loop that watches the connections
+collects the requests, so a slow request costs a connection, not a thread. If all connections or all the room for bodies
+are in use, the slowest are dropped. A body that the portal would not read is not awaited: such a request is answered by
+its head. `/healthz` has a thread of its own.
 
 It speaks plain http: TLS ends at the proxy.
 """
@@ -37,13 +37,13 @@ from members import disk
 
 PIECE = 256 * 1024
 LINGER = 2.0
-"""Seconds in which a visitor may take the last answer before its connection is closed."""
+"""Seconds in which a visitor may read the last answer before its connection is closed."""
 TURN = 0.0005
-"""Seconds that a thread may compute before another one gets its turn. A request asks the database some ten times, and
-needs a turn after each answer: with Python's own 5 ms, each that computes beside it holds it up that long."""
+"""Seconds that a thread may compute before another one gets its turn. A request queries the database about ten times,
+and needs a turn after each answer. With Python's own 5 ms, each computing thread would delay it that long each time."""
 LOOK_EVERY = 0.5
 GRACE = 5.0
-"""Seconds for which a connection is not measured: the slowest of those older than this make room."""
+"""Seconds for which a new connection is exempt; after that, the slowest ones are dropped first."""
 CONTINUE = b"HTTP/1.1 100 Continue\r\n\r\n"
 DISK_FULL = Unwelcome(HTTPStatus.SERVICE_UNAVAILABLE, disk.FULL)
 CROWDED = Unwelcome(
@@ -62,9 +62,9 @@ class Connection(TConn):
         self.data_ready = True
 
     def recv(self, size: int) -> bytes:
-        """For the parser, to which this is the socket. The end of what has arrived is the end of the connection.
+        """The parser uses this object as the socket. The end of what has arrived is the end of the connection.
 
-        Raises ConnectionError where a refused body is read: half of it must never be taken for the whole.
+        Raises ConnectionError if a refused body is read: half of it must never be taken for the whole.
         """
         piece = self.arrival.store.read(size)
         if not piece and self.arrival.is_refused:
@@ -77,7 +77,7 @@ class PatientWorker(ThreadWorker):
         super().__init__(*args, **kwargs)
         self.arriving: dict[Connection, None] = {}
         self.leaving: dict[Connection, float] = {}
-        """Answered and to be closed, with the moment until which they may stay."""
+        """Answered connections that will be closed, with the moment until which they may stay."""
         self.next_look = 0.0
         self.is_out_of_files = False
         self.room = Room()
@@ -90,14 +90,14 @@ class PatientWorker(ThreadWorker):
         super().init_process()
 
     def load_wsgi(self) -> None:
-        """The first visitor need not wait until the pages' code and the readers of pictures are loaded.
+        """Load the pages' code and the image readers, so that the first visitor need not wait for them.
 
-        What the portal is made of stays to the end: the collector need not search it while visitors wait.
+        The loaded objects stay until the end, so the garbage collector need not search them while visitors wait.
         """
         super().load_wsgi()
         _ = get_resolver().url_patterns
         self.room = Room(settings.ARRIVING_MB * 2**20)
-        self.most = import_string("alliance.bodies.most_by_head")  # it asks for what only the portal's start loads
+        self.most = import_string("alliance.bodies.most_by_head")  # it needs what only the portal's start loads
         Image.preinit()
         gc.collect()
         gc.freeze()
@@ -117,7 +117,7 @@ class PatientWorker(ThreadWorker):
         self.enqueue_req(Connection(self.cfg, sock, client, listener.getsockname()))
 
     def enqueue_req(self, conn: Connection, begun: bytes = b"") -> None:
-        """Collect the connection's next request. begun: what came of it together with the one before."""
+        """Collect the connection's next request. begun: the part of it that arrived together with the previous one."""
         conn.arrival = Arrival(self.room, self.most)
         conn.sock.setblocking(False)
         self.arriving[conn] = None
@@ -128,7 +128,7 @@ class PatientWorker(ThreadWorker):
             self.on_arriving(conn, conn.sock)
 
     def on_arriving(self, conn: Connection, sock: socket.socket) -> None:
-        if conn not in self.arriving:  # dropped by what happened in the same moment
+        if conn not in self.arriving:  # dropped by an event in the same moment
             return
         try:
             piece = sock.recv(PIECE)
@@ -160,7 +160,7 @@ class PatientWorker(ThreadWorker):
                 self.say(conn, CONTINUE)
 
     def hand_over(self, conn: Connection) -> None:
-        """The request is here: a thread may answer it."""
+        """The request is complete: a thread may answer it."""
         self.no_longer_arriving(conn)
         conn.arrival.store.seek(0)
         if conn.arrival.is_probe:
@@ -181,16 +181,16 @@ class PatientWorker(ThreadWorker):
     # ---- out
 
     def _keepalive_after(self, conn: Connection, keepalive: bool) -> bool:
-        """The rest of a body that nobody read lies here already, so it never costs the connection."""
+        """The unread rest of a body has already been received here, so the connection can stay open."""
         return bool(keepalive and conn.parser.finish_body())
 
     def handle_request(self, req: Any, conn: Connection) -> Any:
-        if conn.arrival.is_refused:  # the rest of its body may be on the way
+        if conn.arrival.is_refused:  # the rest of its body may still arrive
             req.force_close()
         return super().handle_request(req, conn)
 
     def finish_request(self, conn: Connection, done: Future[Any]) -> None:
-        """The answer is out: the connection waits for its next request, or ends."""
+        """The answer is sent: the connection waits for its next request, or ends."""
         if done.cancelled() or done.exception() or not done.result():
             conn.arrival.close()
             self.linger(conn)
@@ -214,7 +214,7 @@ class PatientWorker(ThreadWorker):
         self.linger(conn)
 
     def say(self, conn: Connection, text: bytes) -> None:
-        """A short answer by the loop itself. Who takes nothing in goes without; the time limits do the rest."""
+        """A short answer sent by the loop itself. A client that does not read goes without; time limits do the rest."""
         try:
             conn.sock.send(text)
         except OSError as error:
@@ -249,7 +249,7 @@ class PatientWorker(ThreadWorker):
         self.close(conn)
 
     def drop(self, conn: Connection) -> None:
-        """Give up a request of which not all has come."""
+        """Give up a request that has not fully arrived."""
         self.no_longer_arriving(conn)
         conn.arrival.close()
         self.close(conn)
@@ -261,7 +261,7 @@ class PatientWorker(ThreadWorker):
     # ---- limits
 
     def murder_pending(self) -> None:
-        """gthread's loop asks this again and again: end what is overdue, and make room where there is none."""
+        """gthread's loop calls this regularly: end what is overdue, and make room if there is none."""
         now = time.monotonic()
         if now < self.next_look:
             return
@@ -277,11 +277,11 @@ class PatientWorker(ThreadWorker):
             self.make_room(now)
 
     def is_idle_at_the_end(self, conn: Connection) -> bool:
-        """A worker that is to stop waits for requests that have begun, not for those that might."""
+        """A worker that is stopping waits for requests that have begun, but not for new ones."""
         return not self.alive and not conn.arrival.received
 
     def make_room(self, now: float) -> None:
-        """Close a tenth of the connections: the slowest of those whose request is still coming, else the idle ones."""
+        """Close a tenth of the connections: the slowest with an arriving request, else the idle ones."""
         slow = [conn for conn in self.arriving if now - conn.arrival.began > GRACE]
         slow.sort(key=lambda conn: conn.arrival.pace(now))
         for conn in slow[: max(1, self.worker_connections // 10)]:
@@ -292,7 +292,7 @@ class PatientWorker(ThreadWorker):
             self.murder_keepalived(force=True)
 
     def free_room(self) -> None:
-        """Refuse the slowest of those whose body takes of the disk, until there is room for the others."""
+        """Refuse the slowest of the requests whose body uses the disk, until there is room for the others."""
         now, refused = time.monotonic(), 0
         slow = [conn for conn in self.arriving if conn.arrival.received > IN_MEMORY]
         slow.sort(key=lambda conn: conn.arrival.pace(now), reverse=True)

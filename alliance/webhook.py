@@ -1,11 +1,12 @@
 """The webhook of a Discord channel: where the portal may write a message. The address is a secret, like a password.
 
-It comes from the environment (DISCORD_WEBHOOK), else an R5 sets it. Kept is a sealed copy, which this SECRET_KEY
-alone opens: a backup does not give it away, and with another key it must be set again. No page, answer or log shows it.
+It comes from the environment (DISCORD_WEBHOOK), else an R5 sets it. It is stored encrypted with a key that is derived
+from SECRET_KEY. So a backup does not reveal it, and with another SECRET_KEY it must be set again. No page, answer or
+log shows it.
 
-Only Discord's own hosts are called, over https; so nobody makes the server call another address, inside its network or
-out. An operator who set DISCORD_URL to another address of the same service has named that one as well. No redirect is
-followed.
+Only Discord's own hosts are called, over https, so nobody can make the server call another address, internal or
+external. If an operator set DISCORD_URL to another address of the same service, that host is allowed too. Redirects are
+not followed.
 """
 
 from __future__ import annotations
@@ -57,10 +58,10 @@ UNREADABLE = "The webhook was set with another key of this server and can no lon
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """What came of a message. delivered: Discord took it; message: what to tell the leader.
+    """The outcome of a message. delivered: Discord took it; message: what to tell the leader.
 
-    passes: it was not taken, and may be later. wait: seconds that Discord asks to wait until then, 0 where it does not
-    say. unsure: nobody knows whether it was taken, because the answer did not come.
+    passes: it was refused, but may be accepted later. wait: seconds that Discord asks to wait, 0 if it names none.
+    unsure: nobody knows whether it was taken, because no answer came.
     """
 
     delivered: bool
@@ -71,7 +72,7 @@ class Delivery:
 
 
 def refused(address: str, also: str = "") -> str:
-    """Why an address can't be a webhook's; empty if it can. also: another origin that the operator names."""
+    """Why an address can't be a webhook's; empty if it can. also: another origin that the operator allows."""
     if len(address) > LONGEST or not address.isascii() or not address.isprintable():
         return NO_ADDRESS
     try:
@@ -91,7 +92,7 @@ def origin(parts: SplitResult) -> tuple[str, str | None, int | None]:
 
 
 def box() -> Fernet:
-    """What seals and opens, by a key of its own made from SECRET_KEY."""
+    """Encrypts and decrypts, with a key of its own derived from SECRET_KEY."""
     key = hashlib.sha256(b"alliance.webhook\0" + settings.SECRET_KEY.encode()).digest()
     return Fernet(base64.urlsafe_b64encode(key))
 
@@ -105,7 +106,7 @@ def stored() -> Webhook | None:
 
 
 def address() -> str:
-    """The address to write to. Raises Conflict if none is set or it can't be read, Refused if it is none."""
+    """The address to write to. Raises Conflict if none is set or it can't be decrypted, Refused if it is invalid."""
     found = settings.DISCORD_WEBHOOK
     if not found:
         held = stored()
@@ -121,7 +122,7 @@ def address() -> str:
 
 
 def keep(given: str, *, actor_id: int | None, request: HttpRequest | None = None) -> None:
-    """Set the address. Raises Forbidden, Refused; then the one before stays."""
+    """Set the address. Raises Forbidden, Refused; then the previous one stays."""
     authority.check_settings(authority.actor(actor_id))
     if is_fixed():
         raise Conflict(FIXED)
@@ -137,7 +138,7 @@ def keep(given: str, *, actor_id: int | None, request: HttpRequest | None = None
 
 
 def remove(*, actor_id: int | None, request: HttpRequest | None = None) -> None:
-    """Forget the address. Raises Forbidden, Conflict."""
+    """Delete the address. Raises Forbidden, Conflict."""
     authority.check_settings(authority.actor(actor_id))
     if is_fixed():
         raise Conflict(FIXED)
@@ -157,9 +158,9 @@ def send_test(*, actor_id: int | None, request: HttpRequest | None = None) -> De
 
 
 def deliver(to: str, text: str, *, confirmed: bool = False) -> Delivery:
-    """Send a message; nobody is pinged by it. The log names no address: requests puts it into its errors.
+    """Send a message; it pings nobody. Errors are logged without the address, which requests includes in its messages.
 
-    confirmed: Discord answers once it has kept the message, and not before.
+    confirmed: Discord answers only once it has stored the message.
     """
     body: dict[str, Any] = {"content": text[:2000], "allowed_mentions": {"parse": []}}
     asks = {"wait": "true"} if confirmed else {}
@@ -184,7 +185,7 @@ def was_not_sent(error: requests.RequestException) -> bool:
 
 
 def asked_to_wait(answer: requests.Response) -> float:
-    """The seconds that a refusal for too many messages asks for, by its body or its header; 0 where neither says."""
+    """The seconds to wait after too many messages, by the answer's body or header; 0 if neither names any."""
     try:
         said = json.loads(answer.raw.read(LONGEST_BODY, decode_content=True))
     except (OSError, HTTPError, ValueError, RecursionError):
@@ -194,7 +195,7 @@ def asked_to_wait(answer: requests.Response) -> float:
 
 
 def seconds(given: Any) -> float:
-    """A number of seconds that may be waited for; 0 for anything else."""
+    """A valid number of seconds to wait; 0 for anything else."""
     try:
         found = float(given) if isinstance(given, int | float | str) else 0.0
     except (ValueError, OverflowError):

@@ -1,6 +1,6 @@
-"""The WSGI entry for gunicorn. The addresses, and with them all views, are loaded before the first visitor asks.
+"""The WSGI entry for gunicorn. All addresses and views are loaded before the first request.
 
-What is loaded stays: no collection of garbage looks through it, neither meanwhile nor later (alliance.apps).
+The loaded objects are excluded from garbage collection, during loading and later (alliance.apps).
 """
 
 import gc

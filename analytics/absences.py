@@ -1,6 +1,6 @@
 """Who was absent from a list that was read whole. Other members without a record were simply not captured.
 
-A higher app knows which lists were read whole, and registers the functions that answer it.
+A higher app knows which lists were read whole, and registers the functions that return the absences.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Missed(NamedTuple):
-    """A whole list that somebody was not on. day: its report date."""
+    """A whole list that a member was not on. day: its report date."""
 
     data_type: str
     day: date
@@ -37,14 +37,14 @@ def absent(member_ids: Collection[int], data_type: str, first: date, last: date)
 
 
 def missed(member_ids: Collection[int], data_type: str, first: date, last: date) -> set[tuple[int, date]]:
-    """The same, each with the day of the list."""
+    """The absences of a data type in these days, each with the day of the list."""
     return missed_lists(member_ids, [data_type], first, last)[data_type]
 
 
 def missed_lists(
     member_ids: Collection[int], data_types: Collection[str], first: date, last: date
 ) -> dict[str, set[tuple[int, date]]]:
-    """The same of several data types at once: data type -> who was absent, each with the day of the list."""
+    """The same for several data types at once: data type -> who was absent, each with the day of the list."""
     found: dict[str, set[tuple[int, date]]] = {one: set() for one in data_types}
     for way, _ in _ways if member_ids and data_types else ():
         for pk, one in way(member_ids, data_types, first, last):
@@ -53,7 +53,7 @@ def missed_lists(
 
 
 def of_members(member_ids: Collection[int]) -> dict[int, list[Missed]]:
-    """member id -> the lists that the member was absent from; who was on every list is left out."""
+    """member id -> the lists that the member was absent from; members who were on every list are left out."""
     found: dict[int, list[Missed]] = defaultdict(list)
     for _, of_each in _ways:
         for pk, missed in of_each(member_ids):

@@ -1,6 +1,6 @@
 """The board: whose rank differs from the calculated one, why, and who is close to the next rank. Nothing here writes.
 
-The rule is the calculated rank's own (members.ranks); giving the ranks is members.roster.promoting.
+The rule is that of the calculated rank (members.ranks); members.roster.promoting gives the ranks.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from members.ranks import Criterion, calculated_rank, missing_that_decide, rank_
 from members.weeks.calendar import week_ending
 
 CLOSE = 90
-"""Percent of each requirement that somebody has at least who is close to a rank."""
+"""A member is close to a rank with at least this percentage of each requirement."""
 
 
 class Taken(NamedTuple):
@@ -41,9 +41,9 @@ TAKEN = (
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """What somebody has of one figure, and what a rank takes. day: of the figure's record.
+    """A member's figure, and what a rank requires of it. day: of the figure's record.
 
-    stale: of a figure of the week, when it is of an earlier week than the alliance's newest.
+    stale: a weekly figure from an earlier week than the alliance's newest.
     """
 
     taken: Taken
@@ -85,7 +85,7 @@ class Measure:
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """What the rule asks of a member. figures, days: by the criterion's field."""
+    """A member's values for the rank rule. figures, days: by the criterion's field."""
 
     member_id: int
     name: str
@@ -99,10 +99,10 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A member on the board. to: the calculated rank, 'X' for none; of who is close, the rank that is near.
+    """A member on the board. to: the calculated rank, 'X' for none; for a member who is close, the next rank.
 
-    measured: what is required, power first. unknown: figures without a record that decide. excuse: when away.
-    strikes: how many stand.
+    measured: what is required, power first. unknown: figures without a record that decide. excuse: days away. strikes:
+    how many stand.
     """
 
     who: Candidate
@@ -143,7 +143,7 @@ class Line:
 
 
 def board() -> dict[str, Any]:
-    """GET /api/board. The number of queries is the same however many members there are."""
+    """GET /api/board. The number of queries does not depend on the number of members."""
     criteria = list(RankCriterion.objects.all())
     everybody = [candidate(member) for member in active_members()]
     newest = newest_weeks(everybody)
@@ -175,7 +175,7 @@ def candidate(member: Any) -> Candidate:
 
 
 def newest_weeks(everybody: Collection[Candidate]) -> dict[str, date | None]:
-    """The newest week of which anybody has a figure, by the criterion's field."""
+    """The newest week in which anybody has a figure, by the criterion's field."""
     return {
         taken.needs: max((week_ending(day) for one in everybody if (day := one.days[taken.needs])), default=None)
         for taken in TAKEN
@@ -184,7 +184,7 @@ def newest_weeks(everybody: Collection[Candidate]) -> dict[str, date | None]:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What the rule asks, and of everybody what it asks about; newest: as of `newest_weeks`."""
+    """The criteria and the values of every member; newest: from `newest_weeks`."""
 
     criteria: Sequence[RankCriterion]
     everybody: Mapping[int, Candidate]
@@ -193,7 +193,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What one member needs. to: the next rank, and what it takes; keeps: what the own rank takes that falls short."""
+    """A member's next rank. to, measured: the rank and its requirements; keeps: unmet requirements of the held rank."""
 
     to: int
     measured: Sequence[Measure]
@@ -205,13 +205,13 @@ class Ahead:
 
 
 def standing() -> Standing:
-    """For `ahead`. Two queries, however many members there are."""
+    """The input of `ahead`. Two queries, however many members there are."""
     everybody = {member.pk: candidate(member) for member in active_members()}
     return Standing(list(RankCriterion.objects.all()), everybody, newest_weeks(everybody.values()))
 
 
 def ahead(member_id: int, known: Standing) -> Ahead | None:
-    """The next rank of an active member, by the board's rule; None for R4 and R5, whom leaders name."""
+    """The next rank of an active member, by the board's rule; None for R4 and R5, because leaders give those ranks."""
     who = known.everybody.get(member_id)
     above = [one for one in known.criteria if who and one.rank > who.rank]
     if who is None or who.rank >= Rank.R4 or not above:
@@ -223,13 +223,13 @@ def ahead(member_id: int, known: Standing) -> Ahead | None:
 
 
 def moving_line(who: Candidate, criteria: Sequence[RankCriterion], newest: Mapping[str, date | None]) -> Line | None:
-    """A member whose calculated rank is another than the rank held: measured by the rank gained, or by the one lost."""
+    """A member whose calculated rank differs from the rank held; measured by the rank gained, or else the rank lost."""
     calculated = who.calculated(criteria)
     if calculated is None or rank_to_give(who.rank, calculated) is None:
         return None
     judged_by = max(rank_of(calculated), who.rank)
     criterion = next((one for one in criteria if one.rank == judged_by), None)
-    if criterion is None:  # the rank held has no criterion: what the lowest one takes is out of reach
+    if criterion is None:  # no criterion for the held rank: show what the lowest rank requires, which is out of reach
         criterion = min(criteria, key=lambda one: one.rank)
     unknown = missing_that_decide(who.rank, **who.figures, criteria=criteria)
     titles = [taken.figure.title for taken in TAKEN if taken.needs in unknown]
@@ -262,13 +262,13 @@ def measures(who: Candidate, criterion: Criterion, newest: Mapping[str, date | N
 
 
 def beside(line: Line, excuses: Mapping[int, away.Excuse], standing: Mapping[int, int]) -> Line:
-    """The line with the days away and the strikes of its member."""
+    """The line, completed with its member's days away and strikes."""
     pk = line.who.member_id
     return replace(line, excuse=excuses.get(pk), strikes=standing.get(pk, 0))
 
 
 def order(line: Line) -> tuple[Any, ...]:
-    """Who rises first, to the highest rank; then who falls, from the highest; by VS score."""
+    """Rising members first, to the highest rank first; then falling ones, from the highest; then by VS score."""
     rank = rank_of(line.to) if line.rises else line.who.rank
     return (not line.rises, -rank, -(line.who.figures["vs_score"] or 0), line.who.name.casefold(), line.who.member_id)
 
@@ -276,7 +276,7 @@ def order(line: Line) -> tuple[Any, ...]:
 def seats(
     everybody: Collection[Candidate], rows: Collection[Line], criteria: Collection[RankCriterion]
 ) -> list[dict[str, Any]]:
-    """The ranks with limited seats, highest first: how many hold each now, and would if the whole board was applied."""
+    """The ranks with limited seats, highest first: how many hold each now, and would after applying the whole board."""
     held = Counter(one.rank for one in everybody)
     after = held + Counter()
     for line in rows:

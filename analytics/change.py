@@ -28,11 +28,11 @@ class Had(NamedTuple):
 
 
 Side = Mapping[int, Had]
-"""member id -> what the member had at the end of a week."""
+"""member id -> the member's value at the end of a week."""
 
 
 class Pair(NamedTuple):
-    """One member on both sides."""
+    """One member's values on both sides."""
 
     member_id: int
     before: Had
@@ -47,31 +47,31 @@ class Pair(NamedTuple):
         return percent(self.before.value, self.after.value)
 
     def merit(self, by: str) -> float:
-        """What movers are sorted by: the exact amount or share, so that rounding makes no ties."""
+        """The sort key of movers: the exact amount or share, so that rounding creates no ties."""
         if by == "amount":
             return self.change
         return self.change / self.before.value if self.before.value else 0.0
 
 
 class Week(NamedTuple):
-    """A week that counts. day: by which half of the members had a record in it."""
+    """A week that counts. day: the day by which half of the members had a record in it."""
 
     ending: date
     day: date
 
 
 def percent(before: int, after: int) -> float | None:
-    """The change in percent with two decimals; None if it was 0 before."""
+    """The change in percent with two decimals; None if the value was 0 before."""
     return round((after - before) * 100 / before, 2) if before else None
 
 
 def enough(members: int, of: int) -> bool:
-    """Whether these members stand for all: at least half of them."""
+    """Whether these members can represent all: they are at least half of them."""
     return members > 0 and of <= 2 * members
 
 
 def both(before: Side, after: Side) -> list[Pair]:
-    """The members on both sides with two different records: a value that is carried on is not compared with itself."""
+    """The members on both sides with two different records: a carried value is not compared with itself."""
     return [
         Pair(member, had, after[member])
         for member, had in before.items()
@@ -90,7 +90,7 @@ REASONS = {
 
 @dataclass(frozen=True, slots=True)
 class Change:
-    """pairs: who is compared; of: how many members there are; earlier, later: the week endings, None: there is none."""
+    """pairs: who is compared; of: how many members there are; earlier, later: the week endings, None if missing."""
 
     noun: str
     earlier: date | None
@@ -132,7 +132,7 @@ class Change:
 
     @property
     def why(self) -> tuple[str, dict[str, Any]] | None:
-        """Why there is no change in percent: a key of REASONS and what it tells; None if there is one."""
+        """Why there is no change in percent: a key of REASONS and its values; None if there is one."""
         if self.later is None and self.earlier is not None:
             return "no_later", {"week": self.earlier}
         if self.later is None:
@@ -145,7 +145,7 @@ class Change:
 
     @property
     def reason(self) -> str | None:
-        """The same for a leader, in English."""
+        """The reason for a leader, in English."""
         if self.why is None:
             return None
         key, told = self.why
@@ -175,8 +175,8 @@ class Change:
 class Readings:
     """One figure's records of the active members, week by week.
 
-    members: the ids of all active members. weekly: each week has a figure of its own, so none is carried into the next.
-    days: week ending -> the day of its list, where the points do not say it (a VS score has only its week ending).
+    members: the ids of all active members. weekly: each week has its own figure, so none is carried over to the next.
+    days: week ending -> the day of its list, if the points do not hold it (a VS score has only its week ending).
     """
 
     def __init__(
@@ -191,7 +191,7 @@ class Readings:
         self.members = frozenset(members)
         self.noun, self.weekly = noun, weekly
         self.recorded: dict[date, dict[int, Had]] = defaultdict(dict)
-        """Week ending -> what was recorded in that very week, the newest record of each member."""
+        """Week ending -> the records of that very week, the newest one of each member."""
         first_days: dict[date, dict[int, date]] = defaultdict(dict)
         for point in sorted(points, key=lambda one: one.day):
             if point.member_id in self.members:
@@ -204,20 +204,20 @@ class Readings:
             for sunday, began in sorted(first_days.items())
             if enough(len(began), len(self.members))
         ]
-        """The weeks that count, oldest first: half of the members have a record in them."""
+        """The weeks that count, oldest first: at least half of the members have a record in them."""
 
         self._endings = sorted(self.recorded)
         self._held = list(accumulate((self.recorded[ending] for ending in self._endings), or_))
 
     def side(self, sunday: date) -> Side:
-        """What each member had at the end of a week: a weekly figure of that week alone, else the newest until then."""
+        """Each member's value at the end of a week: a weekly figure of that week only, else the newest up to then."""
         if self.weekly:
             return self.recorded.get(sunday, {})
         known = bisect_right(self._endings, sunday)
         return self._held[known - 1] if known else {}
 
     def between(self, earlier: date | None, later: date | None, among: Collection[int] | None = None) -> Change:
-        """The change between the ends of two weeks; `among`: of these members alone. Either week may be the older."""
+        """The change between the ends of two weeks; `among`: of these members only. Either week may be the older."""
         group = self.members if among is None else self.members & frozenset(among)
         pairs = [] if earlier is None or later is None else both(self.side(earlier), self.side(later))
         return Change(self.noun, earlier, later, [pair for pair in pairs if pair.member_id in group], len(group))
@@ -233,10 +233,10 @@ class Readings:
         return self.between(*self.newest(weeks=weeks))
 
     def known_at(self, day: date) -> Week | None:
-        """The week that says what the members had on a day; None if fewer than half had the figure.
+        """The week whose values the members had on a day; None if fewer than half had the figure.
 
-        That is the day's own week if its list was there by then, else the week before; of a figure that is carried on,
-        the newest in which anybody has a record.
+        That is the day's own week if its list was there by then, else the week before. For a figure that is carried
+        over, it is the newest week before in which anybody has a record.
         """
         this, before = week_ending(day), week_ending(day) - WEEK
         counting = {week.ending: week for week in self.covered}
@@ -250,8 +250,8 @@ class Readings:
     def range(self, start: date) -> list[Week]:
         """The weeks of a range that starts on a day: the one known by then, and the later ones that count.
 
-        Where nothing was known by then, the range begins with its first week. Where the newest list is of that very
-        day, it ends the range, which then begins with what was known the day before.
+        If nothing was known by then, the range begins with its first week. If the newest list is of the start day
+        itself, it ends the range, which then begins with what was known the day before.
         """
         newest = self.covered[-1].day if self.covered else None
         eve = start - timedelta(days=1) if newest == start else start
@@ -272,12 +272,12 @@ class Readings:
         return self.between(None, first.ending if first else None)
 
     def line(self, weeks: Sequence[Week], base: date) -> list[float | None]:
-        """The change in percent from `base` to each of these weeks: 0 at the base, a gap where too few are compared."""
+        """The change in percent from `base` to each of these weeks: 0 at the base, None if too few are compared."""
         return [0.0 if week.ending == base else self.between(base, week.ending).percent for week in weeks]
 
 
 def places_gained(now: Mapping[int, int], before: Mapping[int, int]) -> dict[int, int]:
-    """member id -> the places gained among those who have one on both sides. now, before: member id -> place."""
+    """member id -> the places gained among the members who have one on both sides. now, before: member id -> place."""
     stayed = now.keys() & before.keys()
     then = sorted(stayed, key=lambda member: before[member])
     today = sorted(stayed, key=lambda member: now[member])

@@ -1,8 +1,9 @@
-"""The Alliance Duel of a week, day by day: six days beside the week's list, each the other's proof (issue 19).
+"""The Alliance Duel of a week, day by day. The six days and the week's list check each other (issue 19).
 
-The week's list tells what its days add up to, up to the day on which it was taken. Where all these days are known they
-prove it, or disagree with it: then both are shown, and neither is changed. Where one is missing, it is what is left.
-A day that was not uploaded is unknown; whoever is not on a day's whole list scored nothing.
+The week's list is the sum of its days up to the day on which it was taken. If all these days are known, they prove the
+week's list or contradict it. A contradiction is shown, and neither side is changed. If one day is missing, it is the
+week less the other days. A day that was not uploaded is unknown. A member who is not on a day's whole list scored
+nothing.
 """
 
 from __future__ import annotations
@@ -35,8 +36,8 @@ Emptied = tuple[str, int, date]
 class Duel:
     """A member's week of the duel. days: Monday to Saturday, None if unknown.
 
-    derived: indexes of days that follow from the week and the others. not_listed: of those that are zero because a
-    whole list does not have the member.
+    derived: indexes of days computed from the week and the other days. not_listed: indexes of days that are zero
+    because a whole list does not have the member.
     """
 
     days: Days
@@ -47,7 +48,7 @@ class Duel:
 
     @property
     def sum(self) -> int | None:
-        """What the known days add up to; None if none is known."""
+        """The sum of the known days; None if none is known."""
         known = [day for day in self.days if day is not None]
         return sum(known) if known else None
 
@@ -55,8 +56,8 @@ class Duel:
 def duel(read: Sequence[int | None], week: int | None, until: int, not_listed: Collection[int] = ()) -> Duel:
     """Days and week of one member, checked against each other.
 
-    read: the six days as read. until: how many days, from Monday on, the week's list tells of (1 to 6). not_listed:
-    indexes of the days whose whole list does not have the member; a day that was read all the same counts as read.
+    read: the six days as read. until: how many days, from Monday on, the week's list covers (1 to 6). not_listed:
+    indexes of the days whose whole list does not have the member; if a value was read for such a day, the value counts.
     """
     absent = tuple(index for index in sorted(not_listed) if read[index] is None)
     days = tuple(0 if index in absent else value for index, value in enumerate(read))
@@ -76,9 +77,9 @@ def duel(read: Sequence[int | None], week: int | None, until: int, not_listed: C
 
 
 def days_told(taken: date, week: date) -> int:
-    """How many days of a week (its Sunday) its list tells of that was taken on a day: all six from Saturday on.
+    """How many days a week's list covers if it was taken on a day; all six from Saturday on. week: its Sunday.
 
-    A score that is typed in is dated by its Sunday; but nothing tells of days that have not come.
+    The caller limits the day to today: a score typed in by hand is dated by its Sunday, which may not have come yet.
     """
     return max(1, min(DUEL_DAYS, (taken - monday_of(week)).days + 1))
 
@@ -101,7 +102,7 @@ class Read:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A member's duel, with the records it is made of: `read` the six days, `of_week` the week's."""
+    """A member's duel, with its records: `read` for the six days, `of_week` for the week."""
 
     member_id: int
     name: str
@@ -125,7 +126,7 @@ def lines(week: date, member_id: int | None = None) -> list[Line]:
 def lines_of(
     members: Mapping[int, str], known: Recorded, missed: Collection[tuple[int, date]], week: date, today: date
 ) -> list[Line]:
-    """The duel of a week (its Sunday) from what is recorded; highest week first, then by name.
+    """The duel of a week (its Sunday) from its records; highest week first, then by name.
 
     members: their ids and names. missed: (member id, day) of each day's whole list that does not have the member.
     """
@@ -152,10 +153,10 @@ def lines_of(
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What is recorded of the duel of some weeks. days: (member id, day) -> the record of that day.
+    """The recorded values of the duel of some weeks. days: (member id, day) -> the record of that day.
 
-    weeks: (member id, Sunday) -> the week's record. taken: the same -> the day of the list that this score is from, by
-    the changes that were not undone.
+    weeks: (member id, Sunday) -> the week's record. taken: (member id, Sunday) -> the day of the list that this score
+    is from, by the changes that were not undone.
     """
 
     days: Mapping[tuple[int, date], Read]
@@ -164,7 +165,7 @@ class Recorded:
 
 
 def recorded(members: Collection[int], week: date, emptied: Collection[Emptied]) -> Recorded:
-    """Of these members in the week that ends on a Sunday. emptied: as of `rows_of`. Two queries."""
+    """The records of these members in the week that ends on a Sunday. emptied: as for `rows_of`. Two queries."""
     first = monday_of(week)
     return of_rows(rows_of(members, DUELS, first, week, emptied), days_taken(members, first, week))
 
@@ -172,10 +173,10 @@ def recorded(members: Collection[int], week: date, emptied: Collection[Emptied])
 def rows_of(
     members: Collection[int], data_types: Collection[str], first: date, last: date, emptied: Collection[Emptied]
 ) -> list[Row]:
-    """The records of some lists of these days, oldest first. One query.
+    """The records of some lists in these days, oldest first. One query.
 
-    emptied: the figures that a leader emptied (members.weeks.emptied). They are unknown, whatever older records of
-    their week say.
+    emptied: the figures that a leader emptied (members.weeks.emptied). They are unknown, even if their week has older
+    records.
     """
     records = MemberRecord.objects.filter(
         member__in=members, data_type__in=data_types, record_date__gte=first, record_date__lte=last
@@ -186,7 +187,7 @@ def rows_of(
 
 
 def of_rows(rows: Iterable[Row], taken: Mapping[tuple[int, date], date]) -> Recorded:
-    """What these records, of whatever lists, have of the duel."""
+    """The duel's values among these records, which may include other lists."""
     days, weeks = {}, {}
     for pk, kind, day, value, upload_id in rows:
         if kind == VS:
@@ -206,19 +207,19 @@ def days_taken(members: Collection[int], first: date, last: date) -> dict[tuple[
 
 
 def recorded_days(kind: str) -> QuerySet[MemberRecord, date]:
-    """The days of a list of the duel that anything is recorded of, of members of today and former ones."""
+    """The days with records of a list of the duel, including those of former members."""
     return MemberRecord.objects.filter(data_type=kind).values_list("record_date", flat=True)
 
 
 def newest_week(until: date = LAST) -> date | None:
-    """The newest week of which anything of the duel is recorded, up to a day; None if nothing is."""
+    """The newest week with any record of the duel, up to a day; None if there is none."""
     newest = (recorded_days(kind).filter(record_date__lte=until).order_by("-record_date") for kind in DUELS)
     days = [day for found in newest for day in found[:1]]
     return week_ending(max(days)) if days else None
 
 
 def week_after(week: date) -> date | None:
-    """The next week after one of which anything of the duel is recorded."""
+    """The next week after the given one with any record of the duel."""
     next_ones = (recorded_days(kind).filter(record_date__gt=week).order_by("record_date") for kind in DUELS)
     days = [day for found in next_ones for day in found[:1]]
     return week_ending(min(days)) if days else None
@@ -228,7 +229,7 @@ def week_after(week: date) -> date | None:
 
 
 def totals(found: Sequence[Line], week: date) -> list[dict[str, Any]]:
-    """Of each day: its date, how many scores were read, how many follow from others, and what all of them add up to."""
+    """For each day: its date, how many scores were read, how many were derived, and the total of all."""
     told: dict[int, list[int]] = defaultdict(list)
     for line in found:
         for index, value in enumerate(line.duel.days):
@@ -246,9 +247,9 @@ def totals(found: Sequence[Line], week: date) -> list[dict[str, Any]]:
 
 
 def week_of_duel(week: date | None, member_id: int | None = None) -> dict[str, Any]:
-    """GET /api/duel. week: any of its days; None for the newest week that is recorded.
+    """GET /api/duel. week: any of its days; None for the newest recorded week.
 
-    member_id: of this member alone. before, after: the weeks beside it of which anything is recorded.
+    member_id: only this member. before, after: the nearest earlier and later week with any record.
     """
     week = week_ending(week or newest_week() or alliance_day())
     found = lines(week, member_id)

@@ -1,6 +1,7 @@
-"""The results of events: when each was held, who came where, and how that compares with the time before (issue 19).
+"""The results of events: when each was held, its ranking, and the comparison with the time before (issue 19).
 
-Reads only. A place is by the values, equal ones share it; who is on no list of a time that was read whole took no part.
+Nothing here writes. Places follow from the values; equal values share a place. A member who is missing from the whole
+list of a time did not take part.
 """
 
 from __future__ import annotations
@@ -24,16 +25,16 @@ from members.models import Event, Member, MemberRecord, Rank
 from members.weeks.calendar import monday_of
 
 TOP = 3
-"""How many are named of each event in a week's text."""
+"""How many results of each event a week's text names."""
 OF_MEMBER = ("member_id", "member__name", "member__rank", "member__is_active", "value", "upload_id")
 SHOWN_DATES = 60
-"""How many of the times that an event was held are listed."""
+"""How many of an event's times are listed."""
 HALF = 2**32
-"""A total may be larger than the database can add up, so it adds up both halves of the figures."""
+"""A total may exceed what the database can add up, so upper and lower halves of the figures are added separately."""
 
 
 class Result(NamedTuple):
-    """What a member has of one time. place: by the values. before: of the time before, None if there is none."""
+    """A member's result of one time. place: by the values. before: the result of the time before, None if none."""
 
     member_id: int
     name: str
@@ -53,7 +54,7 @@ class Result(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """A result as it is kept, with whose it is."""
+    """A stored result with its member."""
 
     day: date
     member_id: int
@@ -65,7 +66,7 @@ class Facts(NamedTuple):
 
 
 class Time(NamedTuple):
-    """One time that an event was held. day: under which its results are kept."""
+    """One time that an event was held. day: the date of its records."""
 
     day: date
     members: int
@@ -85,7 +86,7 @@ class OfWeek:
 
 
 def placed(values: Mapping[int, int], *, high_is_good: bool) -> dict[int, int]:
-    """Member id -> place by the values, the best first; equal values share a place, and the next is left out."""
+    """Member id -> place by the values, the best first; equal values share a place, and the next place is skipped."""
     ordered = sorted(values.values(), reverse=high_is_good)
     first = {value: place for place, value in reversed(list(enumerate(ordered, 1)))}
     return {member: first[value] for member, value in values.items()}
@@ -112,7 +113,7 @@ def results_on(event: Event, day: date, before: date | None) -> list[Result]:
 
 
 def times(event: Event) -> list[Time]:
-    """When an event was held, newest first, SHOWN_DATES of them. One query."""
+    """The newest SHOWN_DATES times that an event was held, newest first. One query."""
     records = MemberRecord.objects.filter(data_type=event.data_type).order_by("-record_date")
     upper, lower = Sum(F("value") / HALF), Sum(F("value") % HALF)
     counted = records.values_list("record_date").annotate(members=Count("pk"), upper=upper, lower=lower)
@@ -120,7 +121,7 @@ def times(event: Event) -> list[Time]:
 
 
 def last_held(event: Event, first: date | None = None, last: date | None = None) -> date | None:
-    """When an event was held last within some days, however long ago these are; both ends count. One query."""
+    """When an event was last held within some days; both ends count. One query, however far back the days are."""
     records = MemberRecord.objects.filter(data_type=event.data_type)
     records = records.filter(record_date__gte=first) if first else records
     records = records.filter(record_date__lte=last) if last else records
@@ -131,7 +132,7 @@ def last_held(event: Event, first: date | None = None, last: date | None = None)
 
 
 def every_event() -> dict[str, Any]:
-    """GET /api/events. Two queries, however many there are and however long they have been held."""
+    """GET /api/events. Two queries, however many events there are and however long they have been held."""
     newest = held_by_all().values("record_date")[:1]
     events = list(Event.objects.select_related("by").annotate(newest=Subquery(newest)))
     rows = rows_on({(one.data_type, one.newest) for one in events if one.newest})
@@ -139,20 +140,20 @@ def every_event() -> dict[str, Any]:
 
 
 def how_often() -> dict[str, int]:
-    """Data type -> how often an event was held, whose results all are counted for it. One query."""
+    """Data type -> how often an event was held. It counts all dates with results. One query."""
     records = MemberRecord.objects.filter(data_type__startswith=EVENT).order_by()
     counted = records.values_list("data_type").annotate(Count("record_date", distinct=True))
     return dict(counted)
 
 
 def held_by_all() -> QuerySet[MemberRecord]:
-    """The results of an event of the query around it, the newest first: the index of lists and days finds them."""
+    """The results of the outer query's event, newest first; they are found by the index of data types and days."""
     data_type = Concat(Value(EVENT), Cast(OuterRef("pk"), CharField()))
     return MemberRecord.objects.filter(data_type=data_type).order_by("-record_date")
 
 
 def rows_on(times: Collection[tuple[str, date]]) -> dict[tuple[str, date], list[Facts]]:
-    """(data type, day) -> the results of these times. One query, none if there is no time."""
+    """(data type, day) -> the results of these times. One query, none without times."""
     found: dict[tuple[str, date], list[Facts]] = defaultdict(list)
     if not times:
         return found
@@ -166,7 +167,7 @@ def rows_on(times: Collection[tuple[str, date]]) -> dict[tuple[str, date], list[
 
 
 def listed(event: Event, day: date | None, rows: Sequence[Facts]) -> dict[str, Any]:
-    """An event as the list of them shows it. day: of the newest time; rows: its results."""
+    """An event as an entry of the list. day: of the newest time; rows: its results."""
     best = best_of(rows, high_is_good=event.high_is_good)
     return as_json(event) | {
         "latest": {"date": day, "members": len(rows), "total": total(rows)} if best else None,
@@ -175,7 +176,7 @@ def listed(event: Event, day: date | None, rows: Sequence[Facts]) -> dict[str, A
 
 
 def best_of(rows: Iterable[Facts], *, high_is_good: bool) -> Facts | None:
-    """The best result; of equal ones the first by name."""
+    """The best result; if several are equal, the first by name."""
     return min(
         rows,
         key=lambda one: (-one.value if high_is_good else one.value, one.name.casefold(), one.member_id),
@@ -202,7 +203,7 @@ def as_json(event: Event) -> dict[str, Any]:
 def results(event: Event, day: date | None) -> dict[str, Any]:
     """GET /api/events/{id}/results: one time of it, the newest by default. A fixed number of queries.
 
-    Of a day without results there are no rows.
+    A day without results has no rows.
     """
     held = times(event)
     shown = event.figure.record_date(day) if day else (held[0].day if held else None)
@@ -235,7 +236,7 @@ def result_as_json(one: Result) -> dict[str, Any]:
 
 
 def not_listed(event: Event, day: date, rows: Sequence[Result]) -> list[dict[str, Any]]:
-    """The active members who were not on a list of that time that was read whole, with the days that excuse them."""
+    """The active members who were not on a whole list of that time, with the days that excuse them."""
     there = {one.member_id for one in rows}
     members = dict(Member.objects.active().exclude(pk__in=there).values_list("pk", "name"))
     first = monday_of(day) if event.figure.on_sunday else day
@@ -274,7 +275,7 @@ def of_member(member_id: int) -> list[dict[str, Any]]:
 def of_member_as_json(
     event: Event, times: int, member_id: int, rows: Sequence[Facts], earlier: Sequence[Facts]
 ) -> dict[str, Any]:
-    """rows: the results of the member's newest time, of everybody; earlier: of the member's time before, if any."""
+    """rows: everybody's results at the member's newest time; earlier: the member's result before that, if any."""
     [own] = [one for one in rows if one.member_id == member_id]
     before = next((one.value for one in earlier if one.member_id == member_id), None)
     places = placed({one.member_id: one.value for one in rows}, high_is_good=event.high_is_good)
@@ -321,7 +322,7 @@ def results_of_week(week: date) -> list[OfWeek]:
 
 
 def of_week(event: Event, day: date, rows: Sequence[Facts], totals: Mapping[tuple[str, date], int]) -> OfWeek:
-    """One time of an event. totals: what the times of this week and the one before it add up to."""
+    """One time of an event. totals: the totals of this week's times and of those before them."""
     places = placed({one.member_id: one.value for one in rows}, high_is_good=event.high_is_good)
     found = [Result(one.member_id, one.name, one.rank, one.is_active, one.value, places[one.member_id]) for one in rows]
     best = sorted(found, key=lambda one: (one.place, one.name.casefold(), one.member_id))[:TOP]

@@ -1,7 +1,7 @@
 """Who seems to have left, and who joined this week. Nothing here writes.
 
-Whoever was absent from two lists that were read whole, both later than the member's newest figure, has probably left.
-One list says too little: a name may have been misread. A leader decides.
+A member who was absent from two whole lists, both later than the member's newest figure, has probably left. One list is
+not enough: a name may have been misread. A leader decides.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ from members.weeks import standings
 from members.weeks.calendar import monday_of, week_ending
 
 LISTS = 2
-"""On how many lists somebody must be missing."""
+"""From how many lists a member must be absent."""
 
 
 def missing_since(missed: Iterable[Missed], last_seen: date | None) -> list[Missed]:
-    """The lists, each once, on which somebody is missing since the newest figure, oldest first.
+    """The lists, each once, from which a member is absent since the newest figure, oldest first.
 
-    Who scored nothing on a day of the duel is missing on that day's list, and has not left.
+    Lists of a duel day do not count: a member who scored nothing that day is missing from the list without having left.
     """
     later = {
         one for one in missed if one.data_type != DUEL_DAY.data_type and (last_seen is None or one.day > last_seen)
@@ -59,9 +59,9 @@ def joined_and_left() -> dict[str, Any]:
 
 
 def gone_members(members: Collection[Member]) -> list[dict[str, Any]]:
-    """Those of these active members who seem to have left. Four queries at most.
+    """The active members who seem to have left. Four queries at most.
 
-    Lists of before somebody came back say nothing of whether they left again.
+    Lists from before a member came back do not count.
     """
     missed = absences.of_members([one.pk for one in members])
     if not missed:
@@ -91,7 +91,7 @@ def last_seen(member_ids: Collection[int]) -> dict[int, date]:
 
 
 def newcomers(members: Iterable[Member]) -> list[Member]:
-    """Who joined since this week's Monday began here. Nobody of a roster that was made this week."""
+    """The members who joined since Monday of this week; none if the whole roster was created this week."""
     monday = monday_of(week_ending(alliance_day()))
     began = timezone.make_aware(datetime.combine(monday, time.min))
     members = list(members)

@@ -1,4 +1,4 @@
-"""One member over time: what the member's page shows."""
+"""One member over time, for the member's page."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from members.models import Change, Member, MemberRecord, SfTech, SnapshotRow
 from members.weeks.snapshots import lacks_as_json
 
 MOST_POINTS = 520
-"""Of each figure, the newest: ten years of weeks."""
+"""How many of the newest records of each figure are shown: ten years of weeks."""
 
 
 COLUMNS = ("record_date", "value", "recorded_at", "upload_id")
 
 
 class Entry(NamedTuple):
-    """One record. day: its date, of a VS score the week ending; upload_id: its screenshot."""
+    """One record. day: its date, for a VS score the week ending; upload_id: its screenshot."""
 
     day: date
     value: int
@@ -38,7 +38,7 @@ class FigureHistory(NamedTuple):
 def figure_histories(member: Member) -> list[FigureHistory]:
     """Every figure's history, in the order of the table of figures.
 
-    One query; one each for a member with more records than any page shows.
+    One query; one more per figure for a member with more records than a page shows.
     """
     found = MemberRecord.objects.filter(member=member, data_type__in=FIGURES).order_by("-record_date")
     rows = list(found.values_list("data_type", *COLUMNS)[: MOST_POINTS * len(FIGURES) + 1])
@@ -61,7 +61,7 @@ def history_of(figure: Figure, newest: list[Entry]) -> FigureHistory:
 
 
 def authors(member: Member) -> dict[tuple[str, date], str]:
-    """(data type, day) -> who entered that figure last, by the changes that were not undone."""
+    """(data type, day) -> who last entered that figure, by the changes that were not undone."""
     noted = Change.objects.filter(
         member=member, field__in=FIGURES, record_date__isnull=False, change_set__undone_at=None
     ).order_by("-change_set__at", "-pk")
@@ -74,7 +74,7 @@ def authors(member: Member) -> dict[tuple[str, date], str]:
 
 
 class Sources(NamedTuple):
-    """What is known of the screenshots of records.
+    """What is known about the screenshots of records.
 
     appliers: upload -> who applied it; boxes: (upload, value) -> where the screenshot shows the row.
     """
@@ -84,7 +84,7 @@ class Sources(NamedTuple):
 
 
 def points(one: FigureHistory, written_by: Mapping[tuple[str, date], str], sources: Sources) -> list[dict[str, Any]]:
-    """A figure's entries as the page shows them, each with its change since the one before."""
+    """A figure's entries as the page shows them, each with its change since the previous one."""
     return [
         {
             "date": entry.day,
@@ -100,7 +100,7 @@ def points(one: FigureHistory, written_by: Mapping[tuple[str, date], str], sourc
 
 
 def moved(before: Entry | None, after: Entry | None) -> dict[str, Any]:
-    """The change from one entry to another; null if there are not two."""
+    """The change from one entry to another; null if either is missing."""
     if before is None or after is None or before is after:
         return {"change": None, "percent": None}
     return {"change": str(after.value - before.value), "percent": percent(before.value, after.value)}

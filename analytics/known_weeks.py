@@ -1,7 +1,7 @@
-"""What is recorded of some weeks, fetched once for all of them (issue 19). Nothing here writes.
+"""The records of several weeks, fetched together (issue 19). Nothing here writes.
 
-The rules of targets and strikes judge one week after the other from it and ask no more of the database, so that five
-weeks cost the queries of one.
+The rules of targets and strikes judge each week from these records without further queries. So five weeks need as many
+queries as one.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from members.weeks.calendar import monday_of, week_ending
 from members.weeks.emptied import emptied_days
 
 Values = Mapping[tuple[int, str, date], int]
-"""(member id, figure, its day or the week's Sunday) -> value, zero for who is not on a whole list."""
+"""(member id, figure, its day or the week's Sunday) -> value; zero for a member who is not on a whole list."""
 Missed = Mapping[str, Collection[tuple[int, date]]]
-"""data type -> who is not on a whole list of it, with the list's day."""
+"""data type -> the members who are not on a whole list of that type, with the list's day."""
 
 BY_WEEK = tuple(figure for figure in TARGETED if not is_of_a_day(figure) and figure != VS)
-"""Figures with a target by the week of which the newest record of the week counts."""
+"""Weekly figures with a target, other than the VS score. The newest record of the week counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +41,23 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """When an event was held in a week: the dates under which results are kept, the first one first."""
+    """When an event was held in a week: the dates of its records, earliest first."""
 
     figure: EventFigure
     dates: Sequence[date]
 
     def spans(self) -> list[tuple[date, Days]]:
-        """Each date, and the days that it covers: a weekly event's the whole week."""
+        """Each date, and the days that it covers; for a weekly event, the whole week."""
         return [(day, Days(monday_of(day) if self.figure.on_sunday else day, day)) for day in self.dates]
 
 
 @dataclass(frozen=True, slots=True)
 class KnownWeek:
-    """What is recorded of a week. ending: its Sunday.
+    """The records of a week. ending: its Sunday.
 
-    people: the active members with the rank of then (as the week was saved, else today's), by name. lines, taken:
-    their duel, and the day of the list that the week's score is from. values: all that targets may be about. missed:
-    the week's whole lists without a member. entries: days away. held: the events with a target.
+    people: the active members by name, with their rank of that week (as saved, else today's). lines: their duel. taken:
+    the day of the list that the week's score is from. values: everything that targets may be about. missed: the week's
+    whole lists without a member. entries: days away. held: the events with a target.
     """
 
     ending: date
@@ -75,7 +75,7 @@ def known_weeks(
 ) -> dict[date, KnownWeek]:
     """The weeks that end on these Sundays. Ten queries at most, whatever the number of weeks and members.
 
-    What lies between the first and the last of them is fetched too, so they should follow each other.
+    All records between the first and the last week are fetched, so the weeks should be consecutive.
     """
     if not endings:
         return {}
@@ -118,9 +118,9 @@ def values_of(
     missed: Missed,
     held: Iterable[Held],
 ) -> dict[tuple[int, str, date], int]:
-    """All values of a week that targets may be about; zero where a whole list does not have the member.
+    """All values of a week that targets may be about; zero if a whole list does not have the member.
 
-    recorded: those of other figures than the duel.
+    recorded: values of figures other than the duel.
     """
     found = dict(recorded)
     for line in lines:
@@ -139,7 +139,7 @@ def values_of(
 
 
 def days_away(entries: Iterable[Away], days: Days) -> dict[int, list[Away]]:
-    """member id -> the entries that share a day with these, in their order."""
+    """member id -> the entries that overlap these days, in their order."""
     found: dict[int, list[Away]] = defaultdict(list)
     for one in entries:
         if one.first <= days.last and one.last >= days.first:
@@ -148,7 +148,7 @@ def days_away(entries: Iterable[Away], days: Days) -> dict[int, list[Away]]:
 
 
 def by_week(missed: Missed) -> dict[date, dict[str, set[tuple[int, date]]]]:
-    """Sunday -> data type -> the absences of that week; a week, or a list, without any has none."""
+    """Sunday -> data type -> the absences of that week; empty for weeks and lists without any."""
     found: dict[date, dict[str, set[tuple[int, date]]]] = defaultdict(lambda: defaultdict(set))
     for data_type, several in missed.items():
         for pk, day in several:
@@ -160,14 +160,14 @@ def by_week(missed: Missed) -> dict[date, dict[str, set[tuple[int, date]]]]:
 
 
 def ranks_of(endings: Collection[date]) -> dict[tuple[int, date], int]:
-    """(member id, Sunday) -> the rank that was saved of that week. One query."""
+    """(member id, Sunday) -> the rank that was saved for that week. One query."""
     saved = SnapshotRow.objects.filter(snapshot__week_ending__in=endings, member__isnull=False).order_by()
     rows = saved.values_list("member_id", "snapshot__week_ending", "rank")
     return {(pk, ending): rank for pk, ending, rank in rows if pk is not None}
 
 
 def events_held(targets: Iterable[Target], days: Days, figures: KnownFigures) -> dict[date, list[Held]]:
-    """Sunday -> the events with a target that were held in that week. No query where no event has one, else two."""
+    """Sunday -> the events with a target that were held in that week. No query if no event has a target, else two."""
     held: dict[date, list[Held]] = defaultdict(list)
     asked = sorted({one.figure for one in targets if is_event(one.figure)})
     if not asked:
@@ -186,7 +186,7 @@ def events_held(targets: Iterable[Target], days: Days, figures: KnownFigures) ->
 
 
 def values_by_week(rows: Iterable[duel.Row]) -> dict[date, dict[tuple[int, str, date], int]]:
-    """Sunday -> its values of other lists than the duel's: an event's by day, else of several in a week the newest.
+    """Sunday -> its values of lists other than the duel's: events by day, other figures by the week's newest record.
 
     rows: oldest first.
     """

@@ -30,7 +30,7 @@ def newest_week() -> dict[str, Any]:
 
 
 def by_week(points: list[Point], week: date) -> dict[int, Point]:
-    """member id -> the newest of the points of that week. points: oldest first."""
+    """member id -> the newest points of that week. points: oldest first."""
     return {point.member_id: point for point in points if week_ending(point.day) == week}
 
 

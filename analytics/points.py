@@ -1,6 +1,6 @@
-"""Records of the active members as plain rows, for rules without a database. Every query has a first day.
+"""Records of the active members as plain rows, for rules that work without a database. Every query has a first day.
 
-A figure that a leader emptied is unknown until a newer one comes: its records stay in the member's history, but are
+A figure that a leader emptied is unknown until a newer one comes. Its records stay in the member's history, but are
 left out here.
 """
 
@@ -17,7 +17,7 @@ from members.models import Member, MemberRecord
 
 
 class Point(NamedTuple):
-    """One figure of one member. day: of the record, of a VS score its week ending; uploaded: from a screenshot."""
+    """One figure of one member. day: of the record, for a VS score its week ending; uploaded: from a screenshot."""
 
     member_id: int
     name: str
@@ -44,12 +44,12 @@ def record_points(data_types: Collection[str], first: date, last: date | None = 
 
 
 def with_the_figure(records: QuerySet[MemberRecord], data_type: str) -> QuerySet[MemberRecord]:
-    """Without the records of this type whose member's figure a leader emptied."""
+    """The records of this type, without those of members whose figure a leader emptied."""
     return records.exclude(**{"data_type": data_type, f"member__{CACHED[data_type].field}": None})
 
 
 def last_points(data_types: Collection[str], first: date) -> list[Point]:
-    """The last record before a day, of each member and type: one look into the index for each."""
+    """The last record before a day, for each member and type: one index look-up for each."""
 
     def newest(data_type: str, column: str) -> Subquery:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type, record_date__lt=first)

@@ -27,10 +27,10 @@ class Row(NamedTuple):
 
 
 def lines(rows: Iterable[Row], members: Mapping[int, str]) -> dict[str, Any]:
-    """The weeks with figures, and the ten current members with the highest average of them.
+    """The weeks with figures, and the ten current members with the highest average.
 
-    Only figures above 0 count. A row belongs to its member, one without a member to the current member of that name.
-    `members`: id -> name.
+    Only figures above 0 count. A row belongs to its member; a row without a member belongs to the current member of
+    that name. `members`: id -> name.
     """
     of_name = one_by_name(members)
     values: dict[int, dict[date, int]] = defaultdict(dict)

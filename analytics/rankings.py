@@ -1,7 +1,7 @@
 """The dashboard's three rankings (spec section 2), with the places gained in a week.
 
-Pure rules over points of the active members; `rankings` at the end asks the database. Two active members are two
-people, however alike their names: whose a row is was decided when its list was applied.
+Pure rules over points of the active members; `rankings` at the end queries the database. Two active members are two
+people, however alike their names: whose row it is was decided when the list was applied.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ WINDOW = timedelta(days=30)
 TOO_FEW = "Fewer than half of the members were on both rankings: too few to compare."
 
 Rule = Callable[[Sequence[Point]], list[Point]]
-"""Chooses a ranking's points from all points of its window: at most one a member, in any order."""
+"""Chooses a ranking's points from all points of its window: at most one per member, in any order."""
 
 
 def strength(points: Sequence[Point]) -> list[Point]:
@@ -41,7 +41,7 @@ def newest_day(points: Sequence[Point]) -> list[Point]:
 
 
 def donations(points: Sequence[Point]) -> list[Point]:
-    """The latest list, with what leaders corrected by hand since."""
+    """The latest list, with leaders' later corrections by hand."""
     if not points:
         return []
     latest = latest_list(points)
@@ -49,10 +49,10 @@ def donations(points: Sequence[Point]) -> list[Point]:
 
 
 def latest_list(points: Sequence[Point]) -> date:
-    """The day of the latest list: of the newest screenshot, else of the newest roster entered otherwise.
+    """The day of the latest list: of the newest screenshot, or of a newer roster entered otherwise.
 
-    A single figure typed in today is not a list: a day without screenshots counts where it holds more than half as many
-    members as the fullest day.
+    A single figure typed in today is not a list. A day without screenshots counts only if it holds more than half as
+    many members as the fullest day.
     """
     members = Counter(point.day for point in points)
     uploaded = {point.day for point in points if point.uploaded}
@@ -72,8 +72,8 @@ def best_of_each_member(points: Iterable[Point], merit: Callable[[Point], tuple[
 def ranking(rule: Rule, points: Sequence[Point], today: date, members: int) -> dict[str, Any]:
     """A ranking with the places gained since the week before its newest day; null if a member had no place then.
 
-    members: how many active members there are. The places are those among the members of both rankings, so nobody moves
-    because somebody joined or left; where these are fewer than half of the members, nobody moves.
+    members: how many active members there are. Only members of both rankings are compared, so nobody moves because
+    somebody joined or left. If fewer than half of the members are in both, nobody moves.
     """
     now = by_place(rule([point for point in points if point.day >= today - WINDOW]))
     newest = max((point.day for point in now), default=None)
@@ -98,7 +98,7 @@ def ranking(rule: Rule, points: Sequence[Point], today: date, members: int) -> d
 
 
 def numbered(points: Iterable[Point]) -> dict[int, int]:
-    """member id -> place, of points in order."""
+    """member id -> place, for points in order."""
     return {point.member_id: place for place, point in enumerate(points, start=1)}
 
 
@@ -108,7 +108,7 @@ def by_place(points: Iterable[Point]) -> list[Point]:
 
 
 def rankings(today: date) -> dict[str, Any]:
-    """The three, and the duel's newest day, as GET /api/rankings answers. Two queries, however long the history."""
+    """The three rankings, and the duel's newest day, for GET /api/rankings. Two queries, however long the history."""
     first = today - 2 * WINDOW - WEEK
     members = Member.objects.active().count()
     records = record_points(["strength", "donations", *DUELS], first)

@@ -1,4 +1,4 @@
-"""Fetches the records that changes are computed from: the figures of the active members since some week."""
+"""Fetches the records that changes are computed from: the active members' figures from some week on."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from members.weeks.calendar import monday_of, week_ending
 
 
 def readings(figures: Collection[Figure], first: date, last: date | None = None) -> dict[str, Readings]:
-    """Name of a figure -> its readings from the week of a day on (to `last`), and before it what is carried into it.
+    """Name of a figure -> its readings from a day's week on (to `last`), with earlier values that are carried over.
 
-    At most three queries: the members, their records, what they had before.
+    At most three queries: the members, their records, their earlier values.
     """
     monday = monday_of(week_ending(first))
     carried = [one.data_type for one in figures if not one.weekly]
@@ -42,9 +42,9 @@ def readings(figures: Collection[Figure], first: date, last: date | None = None)
 
 
 def days_of_lists(records: Iterable[Point], scores: Iterable[Point], today: date) -> dict[date, date]:
-    """Week ending of VS scores -> the day of that week's newest records, so that the figures share their days.
+    """Week ending of VS scores -> the day of that week's newest records, so that all figures are dated alike.
 
-    In a week without records: its Sunday, or today while the week still runs.
+    For a week without records: its Sunday, or today while the week is still running.
     """
     newest: dict[date, date] = {}
     for record in records:

@@ -22,24 +22,24 @@ TOTALS = ("power", "kills", "donations")
 
 
 def total(values: Iterable[int | None]) -> int:
-    """The sum of what there is."""
+    """The sum of the values that are known."""
     return sum(value for value in values if value is not None)
 
 
 def average(values: Iterable[int | None]) -> int:
-    """The mean over those who have the figure, to the nearest whole number; 0 where nobody has."""
+    """The mean over the members who have the figure, to the nearest whole number; 0 if nobody has it."""
     known = [value for value in values if value is not None]
     return (2 * sum(known) + len(known)) // (2 * len(known)) if known else 0
 
 
 def sparkline(known: Readings) -> list[float | None]:
-    """The newest weeks in percent of the week that the trend compares with, so that it ends with the trend."""
+    """The newest weeks, in percent of the week that the trend compares with; so the last value equals the trend."""
     base, _ = known.newest()
     return known.line(known.covered[-HISTORY_WEEKS:], base) if base else []
 
 
 def stats(today: date) -> dict[str, Any]:
-    """GET /api/stats: figures of the active members, each with its newest change."""
+    """The answer of GET /api/stats: figures of the active members, each with its newest change."""
     members = list(active_members())
     newest = max((day for member in members for day in record_days(member)), default=today)
     since, counts = saved_counts(before=week_ending(newest))
@@ -78,7 +78,7 @@ def count_trend(now: int, before: int | None) -> dict[str, Any]:
 
 
 def saved_counts(*, before: date) -> tuple[date | None, dict[date, int]]:
-    """The newest saved week before another, and how many members each of the newest saved weeks has, oldest first."""
+    """The newest saved week before another, and the member counts of the newest saved weeks, oldest first."""
     newest = WeeklySnapshot.objects.order_by("-week_ending")[:HISTORY_WEEKS]
     weeks = WeeklySnapshot.objects.filter(pk__in=newest.values("pk")).annotate(members=Count("rows"))
     counts = dict(weeks.order_by("week_ending").values_list("week_ending", "members"))
@@ -92,7 +92,7 @@ def active_members() -> Any:
 
 @cache
 def with_newest_days() -> Any:
-    """Their query, put together once; it is never run itself."""
+    """The query of `active_members`, built once; it is copied and never run itself."""
 
     def newest(data_type: str) -> Subquery:
         records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type).order_by("-record_date")
@@ -103,7 +103,7 @@ def with_newest_days() -> Any:
 
 
 def newest_day(member: Any, figure: CachedFigure) -> date | None:
-    """The day of a member's newest record of a figure, of one of `active_members`; None of anybody else."""
+    """The day of the newest record of a figure, for one of `active_members`; None for any other member."""
     day: date | None = getattr(member, f"{figure.name}_day", None)
     return day
 

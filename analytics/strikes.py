@@ -1,8 +1,8 @@
-"""The strikes that a week's figures propose (issue 19): who was short of a target, or missed the duel, unexcused.
+"""The strikes that a week's figures propose (issue 19): unexcused members below a target or absent from the duel.
 
-Nothing is stored and nothing here writes: a proposal follows from targets, records, absences and days away as they
-stand, so it is there once, in whatever order the lists came in, and gone when what it follows from is gone. What
-leaders decided on is kept apart (members.strikes).
+Nothing is stored and nothing here writes. A proposal is computed from the current targets, records, absences and days
+away. So it appears once, in whatever order the lists came in, and disappears with its cause. Leaders' decisions are
+stored separately (members.strikes).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from members.weeks.calendar import WEEK, monday_of, week_ending
 __all__ = ["Proposal", "facts", "open_weeks", "proposed", "standing"]
 
 LOOK_BACK = 4
-"""Whole weeks before this one of which strikes are proposed still, where they would not have expired."""
+"""How many whole weeks before this one still get proposals, if those strikes would not have expired."""
 AREAS = ("members", "records", "absences")
 DIFFERS = "Days and week of the duel disagree. Look at both rows first."
 
@@ -37,10 +37,10 @@ DIFFERS = "Days and week of the duel disagree. Look at both rows first."
 class Proposal:
     """A strike that the figures propose.
 
-    day: under which the value is kept, the day or the week's Sunday. least: what was asked, None if nothing was and
-    the member missed the week's duel. since, of_rank: which target asked it. away: days away that do not excuse.
-    derived: the value follows from the week and the other days. doubts: what speaks against it, in sentences.
-    title: of an event.
+    day: the date of the value, a day or the week's Sunday. least: the required value, None if nothing was required and
+    the member missed the week's duel. since, of_rank: the target that required it. away: days away that do not excuse.
+    derived: the value is computed from the week and the other days. doubts: what speaks against the strike, in
+    sentences. title: of an event.
     """
 
     member_id: int
@@ -102,10 +102,10 @@ def proposals(
     targets: Sequence[Target],
     week: date,
 ) -> Iterator[Proposal]:
-    """What a week's facts propose, excused ones left out.
+    """The strikes that a week's facts propose; excused shortfalls are left out.
 
-    short: by member, all that they are short of. missed: member -> the day of the whole list of the week's duel that
-    does not have them. duels: their week, checked.
+    short: by member, everything below its target. missed: member -> the day of the whole list of the week's duel that
+    lacks the member. duels: the members' week, checked.
     """
     for pk, several in short.items():
         for one in several:
@@ -118,7 +118,7 @@ def proposals(
 
 
 def expected(who: Person, targets: Sequence[Target], week: date) -> bool:
-    """Whether somebody of whom no score of the week is asked is expected in the duel: not where 0 is asked of them."""
+    """Whether a member is expected in the duel: no target for the week's score, and no target of 0 for the day."""
     of_day = in_force(targets, DUEL_DAY.data_type, who.rank, week)
     return in_force(targets, VS, who.rank, week) is None and (of_day is None or bool(of_day.least))
 
@@ -144,7 +144,7 @@ def of_short(who: Person, one: Short, targets: Sequence[Target], week: date, kno
 
 
 def early(listed: date, week: date) -> tuple[str, ...]:
-    """What to say of a week's duel list that was taken before its last day was over."""
+    """What to say if a week's duel list was taken before the duel's last day."""
     days = duel.days_told(listed, week)
     if days == DUEL_DAYS:
         return ()
@@ -158,7 +158,7 @@ _facts: Kept[tuple[Proposal, ...]] = Kept(most=60)
 
 
 def facts(weeks: Collection[date]) -> dict[date, tuple[Proposal, ...]]:
-    """All that the facts of these weeks (their Sundays) propose today, decided on or not; by member's name, then day.
+    """All strikes that the facts of these weeks (their Sundays) propose, decided or not; by member name, then day.
 
     A fixed number of queries, whatever the number of members and weeks.
     """
@@ -186,14 +186,14 @@ def of_week(known: KnownWeek, targets: Sequence[Target], today: date) -> list[Pr
 
 
 def with_early(one: Proposal, taken: date | None) -> Proposal:
-    """A score of the week's duel, with what to say where its list was taken before the duel's end."""
+    """The proposal; for a week's score, with a doubt if its list was taken before the duel's last day."""
     if one.figure != VS or one.least is None or taken is None:
         return one
     return replace(one, doubts=(*one.doubts, *early(taken, one.week)))
 
 
 def who_missed(known: KnownWeek, today: date) -> dict[int, date]:
-    """Who is not on the whole list of the week's duel, scored on none of its days, and was not away: -> its day."""
+    """Members missing from the week's whole duel list, with no score on any day and not excused -> the list's day."""
     covered = away.days_of_week(VS, known.ending)
     if covered.last >= today:
         return {}
@@ -208,7 +208,7 @@ def who_missed(known: KnownWeek, today: date) -> dict[int, date]:
 
 
 def open_weeks(today: date, weeks: int) -> list[date]:
-    """The weeks of which strikes are proposed, newest first. weeks: after how many one expires."""
+    """The weeks for which strikes are proposed, newest first. weeks: after how many a strike expires."""
     newest = week_ending(today)
     found = [newest - number * WEEK for number in range(LOOK_BACK + 1)]
     return [week for week in found if is_open(week, weeks, today)]
@@ -219,9 +219,9 @@ def is_open(day: date, weeks: int, today: date) -> bool:
 
 
 def proposed(week: date | None = None) -> list[Proposal]:
-    """The strikes that are proposed, and on which nobody has decided, newest week first.
+    """The proposed strikes on which nobody has decided, newest week first.
 
-    week: of this week alone, any of its days; None for all that may be decided on.
+    week: only this week, given by any of its days; None for all that may be decided on.
     """
     today, weeks = alliance_day(), strikes.kept_weeks()
     wanted = weeks_of(week, today, weeks)
@@ -229,14 +229,14 @@ def proposed(week: date | None = None) -> list[Proposal]:
 
 
 def weeks_of(week: date | None, today: date, weeks: int) -> list[date]:
-    """The weeks of `proposed`. weeks: after how many a strike expires."""
+    """The weeks that `proposed` covers. weeks: after how many a strike expires."""
     return open_weeks(today, weeks) if week is None else [week_ending(week)]
 
 
 def to_decide(
     found: Mapping[date, Sequence[Proposal]], wanted: Sequence[date], today: date, weeks: int
 ) -> list[Proposal]:
-    """Those of the facts of the wanted weeks that may be decided on, and are not yet. One query."""
+    """The proposals of the wanted weeks that may be decided on and are not decided yet. One query."""
     return undecided([one for week in wanted for one in found[week] if is_open(one.day, weeks, today)], wanted)
 
 
@@ -248,14 +248,14 @@ def undecided(found: Iterable[Proposal], weeks: Collection[date]) -> list[Propos
 
 
 def proposed_reason(evidence: Mapping[str, Any]) -> str:
-    """The reason that was proposed with an evidence (as_json)."""
+    """The proposal's reason, from the evidence that `as_json` wrote."""
     asked, day = evidence["asked"], date.fromisoformat(evidence["date"])
     least = None if asked is None else int(asked)
     return reason_of(evidence["label"], day, least, int(evidence["value"]), of_a_day=evidence["span"] == "day")
 
 
 def as_json(one: Proposal) -> dict[str, Any]:
-    """What the portal holds against a member, as a decision keeps it: big figures as numeric strings."""
+    """A proposal as the evidence that a decision stores: big figures as numeric strings."""
     return {
         "figure": one.figure,
         "label": one.label,

@@ -1,7 +1,8 @@
 """The analytics screen's cards (spec section 2): data points, growth, variance, top performers, distribution.
 
-Growth and variance are computed (design decision 4) from the change of each type over the range (`analytics.change`):
-the growth rate is that change, for several types their mean; the variance is the spread of the members' own changes.
+Growth and variance are computed (design decision 4) from each type's change over the range (`analytics.change`). The
+growth rate is that change, or for several types the mean of their changes. The variance is the spread of the members'
+own changes.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ def distribution(points: Sequence[Point], data_types: Sequence[str]) -> list[dic
 
 
 def mean(values: Sequence[float | None]) -> float | None:
-    """The mean of what there is, with two decimals."""
+    """The mean of the known values, with two decimals."""
     known = [value for value in values if value is not None]
     return round(statistics.fmean(known), 2) if known else None
 

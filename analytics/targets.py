@@ -1,7 +1,8 @@
-"""Who is short of the week's targets, by how much, on which days, and who is excused (issue 19). Nothing here writes.
+"""Who is below the week's targets, by how much, on which days, and who is excused (issue 19). Nothing here writes.
 
-A value is judged once its day, or its week, is over. What was not uploaded is unknown and never short; whoever is not
-on a list that was read whole has zero. An event is judged each time it was held: where a list of it was kept.
+A value is judged once its day, or its week, is over. A value that was not uploaded is unknown and never short. A member
+missing from a list that was read whole has zero. An event is judged for each time it was held, that is, each date with
+a list.
 """
 
 from __future__ import annotations
@@ -27,12 +28,12 @@ from members.targets import in_force, is_of_a_day, targetable
 from members.weeks.calendar import WEEK, last_sunday, week_ending
 
 Unknown = Counter[tuple[str, date]]
-"""(figure, date) -> of how many members a value is asked for that was not uploaded."""
+"""(figure, date) -> for how many members a required value was not uploaded."""
 
 
 @dataclass(frozen=True, slots=True)
 class Short:
-    """A value below its target. day: None of a figure by week. excuse: days away, if any. label: of an event."""
+    """A value below its target. day: None for a weekly figure. excuse: days away, if any. label: of an event."""
 
     figure: str
     day: date | None
@@ -51,7 +52,7 @@ class Short:
 
 
 def spans(figure: str, week: date) -> list[tuple[date, Days]]:
-    """What a week has of a figure: the date each value is kept under, and the days that it covers."""
+    """The values of a figure in a week: the date of each value's record, and the days that it covers."""
     if is_of_a_day(figure):
         days = [duel.day_of(week, index) for index in range(DUEL_DAYS)]
         return [(day, Days(day, day)) for day in days]
@@ -68,7 +69,7 @@ def judge(
     today: date,
     events: Sequence[Held] = (),
 ) -> Iterator[Short | tuple[str, date]]:
-    """What a member falls short of in a week; as (figure, date) what is asked but unknown. entries: days away."""
+    """What a member is short of in a week; as (figure, date) what is required but unknown. entries: days away."""
     every = [(figure, spans(figure, week)) for figure in TARGETED]
     every += [(one.figure.data_type, one.spans()) for one in events]
     titles = {one.figure.data_type: one.figure.label for one in events}
@@ -92,7 +93,7 @@ def judge(
 
 
 def shortfalls(known: KnownWeek, targets: Sequence[Target], today: date) -> tuple[dict[int, list[Short]], Unknown]:
-    """({member id: what is short}, what is unknown) of everybody in a week. No query."""
+    """({member id: what is short}, what is unknown) for all members of a week. No query."""
     short: dict[int, list[Short]] = {}
     unknown: Unknown = Counter()
     for person in known.people:
@@ -108,14 +109,14 @@ def shortfalls(known: KnownWeek, targets: Sequence[Target], today: date) -> tupl
 def of_week(
     week: date, targets: Sequence[Target], figures: KnownFigures | None = None
 ) -> tuple[dict[int, list[Short]], Unknown]:
-    """The same of the week that ends on a Sunday. No query where nothing is asked."""
+    """`shortfalls` for the week that ends on a Sunday. No query if there are no targets."""
     if not targets:
         return {}, Counter()
     return shortfalls(known_weeks([week], targets, figures)[week], targets, alliance_day())
 
 
 def week_of_targets(week: date | None) -> dict[str, Any]:
-    """GET /api/targets. week: any of its days; None for the newest whose duel is over."""
+    """GET /api/targets. week: any of its days; None for the newest week whose duel is over."""
     today = alliance_day()
     week = week_ending(week) if week else last_sunday(today)
     everybodys_last = F("rank").desc(nulls_last=True)
@@ -152,12 +153,12 @@ def week_of_targets(week: date | None) -> dict[str, Any]:
 
 
 def is_in_force(target: Target, targets: Sequence[Target], week: date) -> bool:
-    """Whether a version is the one that counts in a week for those whom it is about."""
+    """Whether a version is the one in force in a week for the members it is about."""
     return target.least is not None and in_force(targets, target.figure, target.rank, week) is target
 
 
 def span_of(figure: str) -> str:
-    """What has a value of its own: each day, each week, or each time that an event is held."""
+    """How often a figure has a value: each day, each week, or each time that an event is held."""
     if is_event(figure):
         return "event"
     return "day" if is_of_a_day(figure) else "week"

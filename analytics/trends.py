@@ -1,7 +1,7 @@
 """How the alliance's figures move together: the dashboard's Performance Trends (design decision 4).
 
-Each point of a line is the change since the range's first week (`analytics.change`); the last point is the number that
-stands beside the line.
+Each point of a line is the change since the range's first week (`analytics.change`); the last point is the number shown
+beside the line.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from members.weeks.calendar import WEEK
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A figure over the chart's dates. values: percent since the first week, None: a gap; change: the last of them."""
+    """A figure over the chart's dates. values: percent since the first week, None: a gap; change: the last value."""
 
     key: str
     values: list[float | None]
@@ -33,7 +33,7 @@ def values_at(weeks: Sequence[Week], percents: Sequence[float | None], dates: Se
 
 
 def near(weeks: Sequence[Week], start: date) -> list[Week]:
-    """The weeks, those long before `start` drawn a week before it."""
+    """The weeks; those long before `start` are drawn one week before it."""
     return [week._replace(day=max(week.day, start - WEEK)) for week in weeks]
 
 
@@ -49,13 +49,13 @@ def lines(known: Mapping[str, Readings], start: date) -> tuple[list[date], list[
 
 
 def trend_lines(keys: Collection[str], days: int, today: date) -> tuple[list[date], list[Line]]:
-    """The lines of these figures over the last days; the records of at most two weeks more are read."""
+    """The lines of these figures over the last days. At most two more weeks of records are read."""
     start = today - timedelta(days=days)
     return lines(readings([NAMED[key] for key in keys], start - WEEK), start)
 
 
 def trends(days: int, today: date) -> dict[str, Any]:
-    """GET /api/trends. latest: the last point of the line; null if there is none beside the first."""
+    """GET /api/trends. latest: the last point of the line; null if the line has only its first point."""
     dates, drawn = trend_lines(CHARTED, days, today)
     return {
         "from": dates[0] if dates else None,

@@ -1,6 +1,6 @@
-"""The week at a glance: which of its lists are in, whom they leave out, and what it lacks to be complete (issue 19).
+"""The week at a glance: which of its lists are in, which members they lack, and what the week still needs (issue 19).
 
-Nothing here writes. What a week lacks is one rule, for the dashboard and for the schedule that saves a complete week.
+Nothing here writes. The rule of completeness is shared by the dashboard and the schedule that saves a complete week.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ from members.weeks.emptied import emptied_days
 from members.weeks.standings import Presence
 
 LISTS = (*CACHED, ASSISTANCE.data_type)
-"""The lists of a week; the duel's days stand beside its week."""
+"""The lists of a week; the duel's days are handled beside them."""
 KINDS = (*LISTS, DUEL_DAY.data_type)
 IN_USE = 4
-"""A list that a saved week does not hold is asked for where it was uploaded in so many weeks before."""
+"""Lists that saved weeks do not hold are required only if uploaded within this many weeks before."""
 SATURDAY = DUEL_DAYS - 1
 
 State = Literal["in", "part", "early", "missing", "unused"]
@@ -35,10 +35,13 @@ DayState = Literal["in", "derived", "part", "missing", "ahead", "unused"]
 
 @dataclass(frozen=True, slots=True)
 class ListOfWeek:
-    """One list. of: whom it should tell of; recorded: those with a figure of the week; absent: those missing on a whole
-    list of it. day: of the newest figure, None if it is not in; early: taken before the duel was over.
+    """One list of the week.
 
-    before: the newest day before the week, None if it was never uploaded. wanted: whether a complete week has it.
+    of: how many members it should have; recorded: how many have a figure of the week; absent: how many are missing from
+    a whole list. day: of the newest figure, None if the list is not in; early: taken before the duel's last day.
+
+    before: the newest day before the week, None if it was never uploaded. wanted: whether a complete week needs the
+    list.
     """
 
     data_type: str
@@ -52,7 +55,7 @@ class ListOfWeek:
 
     @property
     def left(self) -> int:
-        """For how many members nothing is known."""
+        """How many members nothing is known about."""
         return self.of - self.recorded - self.absent
 
     @property
@@ -65,7 +68,7 @@ class ListOfWeek:
 
     @property
     def lacks(self) -> str:
-        """What a complete week still needs of it, in words; empty if nothing."""
+        """What a complete week still needs of the list, in words; empty if nothing."""
         label = FIGURES[self.data_type].label
         if not self.wanted or self.state == "in":
             return ""
@@ -76,8 +79,11 @@ class ListOfWeek:
 
 @dataclass(frozen=True, slots=True)
 class DayOfDuel:
-    """One day of the duel. of: whom its list should tell of; read: how many scores are recorded; derived: how many
-    follow from the week and the other days; absent: how many are not on the whole list. over: whether the day is."""
+    """One day of the duel.
+
+    of: how many members its list should have; read: how many scores are recorded; derived: how many are computed from
+    the week and the other days; absent: how many are not on the whole list. over: whether the day has ended.
+    """
 
     day: date
     of: int
@@ -108,7 +114,7 @@ class DayOfDuel:
 
 @dataclass(frozen=True, slots=True)
 class Glance:
-    """A week as its records have it. saved_at: None if it is not saved. by_itself: saved once it is complete."""
+    """A week by its records. saved_at: None if it is not saved. by_itself: saved automatically once complete."""
 
     week: date
     members: int
@@ -119,11 +125,11 @@ class Glance:
 
 
 def lacking(found: Glance, waiting: int) -> list[str]:
-    """What a week still needs to be complete, each in words; empty: it is complete.
+    """What a week still needs to be complete, in words; empty if it is complete.
 
-    A week is complete once its lists of power, kills, donations and the duel cover every member, with the duel's list
-    taken after the duel was over. Where the alliance uploads the duel's days and mutual assistance, they must cover
-    every member too, and no screenshot of the week may be waiting. waiting: how many are.
+    A week is complete once its lists of power, kills, donations and the duel cover every member, and the duel's list
+    was taken on Saturday or later. If the alliance uploads the duel's days or mutual assistance, these must cover every
+    member too. No screenshot of the week may be waiting. waiting: how many are.
     """
     lacks = [one.lacks for one in found.lists if one.lacks]
     if missing := [weekday(one.day) for one in found.days if one.is_lacking]:
@@ -134,7 +140,7 @@ def lacking(found: Glance, waiting: int) -> list[str]:
 
 
 def glance(week: date) -> Glance:
-    """The week that ends on a Sunday. Ten queries; one more for each list that was not uploaded of late."""
+    """The week that ends on a Sunday. Ten queries; one more for each list not uploaded recently."""
     today = alliance_day()
     members = list(Member.objects.active().order_by().values_list("pk", "name", "created_at"))
     there = standings.presences((pk, at) for pk, _, at in members)
@@ -168,7 +174,7 @@ def glance(week: date) -> Glance:
 
 
 def days_of_late(week: date) -> dict[str, set[date]]:
-    """data type -> the days of the week, and of those before it that tell what is in use, with records of anybody."""
+    """data type -> the days with any records, in the week and in the weeks before that show which lists are in use."""
     records = MemberRecord.objects.filter(
         data_type__in=KINDS, record_date__gte=monday_of(week) - IN_USE * WEEK, record_date__lte=week
     ).order_by()
@@ -179,7 +185,7 @@ def days_of_late(week: date) -> dict[str, set[date]]:
 
 
 def day_before(data_type: str, of_late: Collection[date], week: date) -> date | None:
-    """The day of the newest record of a list before a week, whoever's. A query only where it was long ago."""
+    """The day of a list's newest record before a week, of any member. A query only if it is not a recent day."""
     monday = monday_of(week)
     if found := [day for day in of_late if day < monday]:
         return max(found)
@@ -190,7 +196,7 @@ def day_before(data_type: str, of_late: Collection[date], week: date) -> date | 
 def recorded_days(
     members: Collection[int], week: date, emptied: Collection[duel.Emptied]
 ) -> dict[str, dict[int, date]]:
-    """data type -> member id -> the day of the newest record of the week; of none whose figure a leader emptied."""
+    """data type -> member id -> the day of the week's newest record; without figures that a leader emptied."""
     records = MemberRecord.objects.filter(
         member__in=members, data_type__in=LISTS, record_date__gte=monday_of(week), record_date__lte=week
     ).order_by()
@@ -212,10 +218,10 @@ def list_of(
     before: date | None,
     wanted: bool,
 ) -> ListOfWeek:
-    """there: the active members. Who came, or came back, after a list is not asked of it.
+    """there: the active members. A list need not have members who came, or came back, after it was taken.
 
-    The duel's list is early where that of most members was taken before its Saturday was over: one score that is
-    corrected later makes no final list.
+    The duel's list is early if most members' scores were taken before Saturday: a single score corrected later does not
+    make the list final.
     """
     days_without = {(pk, day) for pk, day in missed if pk not in recorded}
     absent = {pk for pk, _ in days_without}

@@ -24,7 +24,7 @@ from members.weeks.calendar import monday_of, week_ending
 LISTED_WEEKS = 104
 MOST_MOVES = 10
 RECENT = 5
-"""How many of the newest weeks are tried for one that can be compared."""
+"""How many of the newest weeks are tried until one can be compared."""
 
 
 class Named(NamedTuple):
@@ -36,7 +36,7 @@ class Named(NamedTuple):
 
 
 class Missed(NamedTuple):
-    """Who was absent from a list that was read whole. away: 'away 2 of 6 days: holiday', else empty."""
+    """A member who was absent from a list that was read whole. away: 'away 2 of 6 days: holiday', else empty."""
 
     member_id: int
     name: str
@@ -75,8 +75,8 @@ class Move(NamedTuple):
 class Comparison:
     """change: of the alliance; risers, fallers: the greatest change first. members: how many the later week has.
 
-    missed: who was absent from a list of the week that was read whole; excused: who was so while away (members.away);
-    not_captured: who else has no record of it.
+    missed: absent from a whole list of the week; excused: absent from one while away (members.away); not_captured: all
+    others without a record of the week.
     """
 
     change: Change
@@ -91,7 +91,7 @@ class Comparison:
 
     @property
     def recorded(self) -> int:
-        """How many have a record of the later week."""
+        """How many members have a record of the later week."""
         return self.members - len(self.missed) - len(self.excused) - len(self.not_captured)
 
     def as_json(self) -> dict[str, Any]:
@@ -114,9 +114,9 @@ def compare(
     *,
     excuses: Mapping[int, Excuse] | None = None,
 ) -> Comparison:
-    """A week beside an earlier one. now, before: who was in the alliance; recorded: who has a record of that very week.
+    """Compare a week with an earlier one. now, before: who was in the alliance; recorded: who has a record of the week.
 
-    Of those without one, only who was absent from a list of the week that was read whole has missed it, or is excused.
+    Of the members without a record, only those absent from a whole list of the week have missed it or are excused.
     """
     had, stays = {one.member_id for one in before}, {one.member_id: one for one in now}
     names = {pk: one.name for pk, one in stays.items()}
@@ -139,10 +139,10 @@ def compare(
 
 
 def week_over_week(metric: str, week: date | None) -> dict[str, Any]:
-    """GET /api/week-over-week. Raises Missing for a week of which nothing is known.
+    """GET /api/week-over-week. Raises Missing for a week without any data.
 
-    week None: the newest in which half the members have the figure, else the newest. The week after the last snapshot
-    can be asked for too, once it has records.
+    week None: the newest week in which half of the members have the figure, else the newest. The week after the last
+    snapshot may be requested too, once it has records.
     """
     members = list(active_members())
     saved = saved_weeks()
@@ -173,9 +173,9 @@ def told_of(
     known: Readings,
     figure: CachedFigure,
 ) -> Comparison:
-    """A week and an earlier one compared. saved: week ending -> snapshot; one not saved has the active members.
+    """A week compared with an earlier one. saved: week ending -> snapshot.
 
-    Without an earlier week nobody has joined or left.
+    An unsaved week has the active members. Without an earlier week nobody has joined or left.
     """
     week, against = weeks
     of_name = one_by_name({member.pk: member.name for member in members})
@@ -190,24 +190,24 @@ def told_of(
 
 
 def before_of(week: date, saved: Collection[date]) -> date | None:
-    """The saved week before another."""
+    """The newest saved week before the given one."""
     return max((one for one in saved if one < week), default=None)
 
 
 def saved_weeks(until: date | None = None) -> dict[date, int]:
-    """The newest saved weeks with their snapshots; `until`: that week and the one before it."""
+    """The newest saved weeks with their snapshots; `until`: only that week and the one before it."""
     saved = WeeklySnapshot.objects.order_by("-week_ending").values_list("week_ending", "pk")
     return dict(saved[:LISTED_WEEKS] if until is None else saved.filter(week_ending__lte=until)[:2])
 
 
 def current_week(members: Iterable[Any], saved: Collection[date]) -> date | None:
-    """The week of the newest records, where it is newer than every snapshot."""
+    """The week of the newest records, if it is newer than every snapshot."""
     newest = max((week_ending(day) for member in members for day in record_days(member)), default=None)
     return newest if newest and newest > max(saved, default=date.min) else None
 
 
 def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) -> dict[int, list[Named]]:
-    """Who is in each snapshot. A row without a member is that of the member of its name."""
+    """Who is in each snapshot. A row without a member belongs to the current member of that name."""
     found: dict[int, dict[int, Named]] = {snapshot: {} for snapshot in snapshots}
     rows = SnapshotRow.objects.filter(snapshot__in=snapshots).order_by("name", "pk")
     frozen = list(rows.values_list("snapshot_id", "member_id", "name"))
@@ -219,7 +219,7 @@ def rosters(snapshots: Collection[int], of_name: Callable[[str], int | None]) ->
 
 
 def recorded_in(week: date, figure: CachedFigure) -> set[int]:
-    """Who has a record of that week, from its Monday to its Sunday; nobody whose figure a leader emptied."""
+    """The members with a record from Monday to Sunday of that week, without those whose figure a leader emptied."""
     records = MemberRecord.objects.filter(
         data_type=figure.data_type, record_date__gte=monday_of(week), record_date__lte=week
     )

@@ -1,15 +1,15 @@
-"""How right the engines read a folder of pictures whose rows are known, with our whole pipeline and matching.
+"""How accurately the engines read a folder of pictures with known rows, through the whole pipeline and matching.
 
     make accuracy SCREENS=folder [ENGINES="rapidocr easyocr"] [NAMES=easyocr] [MOST=20] [AFTER=folder]
     python -m scripts.with_django benchmarks.accuracy FOLDER [--engines NAME...] [--names NAME] [--most N]
         [--after FOLDER]
 
-The folder holds `truth.json` and `roster.json`, or pictures with a JSON file of the same name beside each
-(benchmarks/truth.py). Without --engines every installed engine reads it, but for those that cost money. --most: so
-many pictures at most, spread over the folder, for slow engines; screenshots of one list then prove each other less.
---names: with or without the second reader for names, in the languages of OCR_LANGUAGES; left out, as OCR_NAMES says.
---after: the same alliance a week before, all of whose rows a leader has confirmed: spellings, name pictures and avatars
-of its members are known.
+The folder holds `truth.json` and `roster.json`, or pictures each with a JSON file of the same name
+(benchmarks/truth.py). Without --engines every installed engine reads it, except those that cost money. --most: at most
+that many pictures, spread over the folder, for slow engines; then fewer screenshots of one list prove each other.
+--names: with or without the second reader for names, in the languages of OCR_LANGUAGES; by default as OCR_NAMES says.
+--after: the same alliance a week before, all of whose rows a leader has confirmed, so that spellings, name pictures and
+avatars of its members are known.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from uploads.matching.looks import PICTURES_KEPT
 from uploads.reading.engines import NAMES, get_name_reader
 
 CERTAINTIES = (0.0, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 1.01)
-"""Ten bins, narrower where most matches are."""
+"""Ten bins, narrower where most matches fall."""
 
 TREES, NOTHING = ("sftech", "sf-tech"), "negative"
 COLUMNS = (
@@ -85,7 +85,7 @@ def installed() -> list[str]:
 
 
 def spread(pictures: Sequence[TruePicture], most: int | None) -> Sequence[TruePicture]:
-    """At most so many of the pictures, at even distances."""
+    """At most that many of the pictures, evenly spaced."""
     if not most or len(pictures) <= most:
         return pictures
     return [pictures[place * len(pictures) // most] for place in range(most)]
@@ -98,7 +98,7 @@ def json_of(file: Path) -> Any:
 def reading_of(
     pictures: Sequence[TruePicture], engine: str, roster: Any, names: str | None = None
 ) -> Mapping[str, Any]:
-    """What `read_screenshots` answers, {path: reading}; the screenshots of one folder are read as one batch."""
+    """What `read_screenshots` returns, {path: reading}; the screenshots of one folder are read as one batch."""
     answer = io.StringIO()
     paths = [str(picture.file) for picture in pictures]
     with TemporaryDirectory() as folder:
@@ -112,7 +112,7 @@ def reading_of(
 
 
 def taught(roster: Any, pictures: Sequence[TruePicture], read: Mapping[str, Any]) -> Any:
-    """The roster with what a leader teaches who gives each row of these pictures to the member whose it is."""
+    """The roster with what a leader teaches by giving each row of these pictures to its true member."""
     members = {member["id"]: deepcopy(member) for member in roster["members"]}
     owners: dict[str, set[int]] = defaultdict(set)
     for member in members.values():
@@ -132,14 +132,14 @@ def taught(roster: Any, pictures: Sequence[TruePicture], read: Mapping[str, Any]
 
 
 def confirmed(picture: TruePicture, rows: Sequence[Any]) -> list[tuple[TrueRow, Any]]:
-    """The rows read of a picture of a list, each with the true one."""
+    """The rows read of a picture of a list, each with its true row."""
     if dict(picture.groups)["kind"] in (*TREES, NOTHING):
         return []
     return [(picture.rows[index], rows[place]) for index, place in aligned(picture.rows, rows).items()]
 
 
 def letters_of(engine: str) -> Container[str] | None:
-    """The letters that an engine can write; None if only a try would tell."""
+    """The letters that an engine can write; None if only a trial could tell."""
     if engine != "rapidocr":
         return None
     import rapidocr
@@ -153,7 +153,7 @@ def letters_of(engine: str) -> Container[str] | None:
 def counted(
     pictures: Sequence[TruePicture], read: Mapping[str, Any], alphabet: Container[str] | None
 ) -> dict[str, dict[str, Counts]]:
-    """{what it is grouped by: {group: counts}}. `lists` are the pictures of rankings alone, without tech trees."""
+    """{grouping: {group: counts}}. `lists` holds only the pictures of rankings, not tech trees."""
     groups: dict[str, dict[str, Counts]] = defaultdict(lambda: defaultdict(Counts))
     for picture in pictures:
         counts = score(picture.rows, read[str(picture.file)]["rows"], alphabet)
@@ -175,7 +175,7 @@ def table(groups: Mapping[str, Mapping[str, Counts]]) -> str:
 
 
 def claims(pictures: Sequence[TruePicture], read: Mapping[str, Any]) -> list[tuple[float, bool]]:
-    """Of each row that is proposed to be somebody: how certain that is said to be, and whether it is right."""
+    """For each row with a proposed member: the stated certainty, and whether the proposal is right."""
     return [
         (one["certainty"], one["member_id"] == row.whose)
         for picture in pictures
@@ -185,7 +185,7 @@ def claims(pictures: Sequence[TruePicture], read: Mapping[str, Any]) -> list[tup
 
 
 def reliability(claimed: Sequence[tuple[float, bool]]) -> str:
-    """How certain the matches are said to be beside how many of them are right, in ten bins."""
+    """The stated certainty of the matches beside the share that is right, in ten bins."""
     lines = [f"{'certainty':<16}{'rows':>9}{'claimed%':>9}{'right%':>9}"]
     for low, high in pairwise(CERTAINTIES):
         said, right = ([one[of] for one in claimed if low <= one[0] < high] for of in (0, 1))
@@ -195,7 +195,7 @@ def reliability(claimed: Sequence[tuple[float, bool]]) -> str:
 
 
 def cell(counts: Counts, source: str | tuple[str, str]) -> str:
-    """A count, or a part of a whole in percent; "-" where there is nothing to be a part of."""
+    """A count, or a share of a whole in percent; "-" if the whole is empty."""
     if isinstance(source, str):
         return str(getattr(counts, source))
     part, whole = (getattr(counts, name) for name in source)

@@ -1,15 +1,15 @@
-"""What a second week asks of a leader: touches, rows looked at singly and seconds, in Chromium with everything read.
+"""What a second week costs a leader: touches, rows checked singly and seconds, in Chromium, once everything is read.
 
     make attention WEEKS="first second [first second ...]"
 
-Each two folders are one alliance in two weeks that follow each other, with `truth.json` and `roster.json` as for
-`make accuracy`. A portal of its own gets the first roster, reads the first week, and is told whose each row is. Then
-all screenshots of the second week are dropped at once, and a leader goes through the reviews: what waits by itself is
-accepted where it is right and set right where it is wrong; the rest comes with Apply. A touch is a click or a text
-typed; choosing the files is none. The seconds begin with the first review, when everything is read, and are a
-machine's: they say how long the portal makes a leader wait.
+Each pair of folders is one alliance in two consecutive weeks, with `truth.json` and `roster.json` as for `make
+accuracy`. A separate portal gets the first roster, reads the first week, and is told the member of each row. Then all
+screenshots of the second week are dropped at once, and a leader goes through the reviews. Each row that waits singly is
+accepted if right and corrected if wrong; the rest is applied with Apply. A touch is a click or a typed text; choosing
+the files does not count. The seconds begin with the first review, when everything is read. They are a machine's, so
+they measure how long the portal makes a leader wait.
 
-Prints a Markdown table. Ends with 1 where a figure of the portal is wrong in the end.
+Prints a Markdown table. Ends with 1 if a figure in the portal is wrong at the end.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from tests.prepared import MIGRATE, folders
 from tests.processes import PASSWORD, wait_for
 
 READ_WITHIN = 3600
-"""Seconds for one list: a week of a hundred members is some 140 screenshots."""
+"""Seconds allowed for one list: a week of a hundred members is about 140 screenshots."""
 KINDS = {"power": "strength", "kills": "kills", "donations": "donations", "vs": "alliance-duel"}
 STORED = {"power": "power", "kills": "kills", "donations": "techDonations", "vs": "vsScore"}
 IN_PORTAL = {"strength": "power", "kills": "kills", "donations": "techDonations", "alliance-duel": "latestVsScore"}
@@ -53,7 +53,7 @@ for one in json.load(open(FILE, encoding="utf-8")):
 
 @dataclass(frozen=True)
 class Week:
-    """A week's lists. names: member by the truth's number; newcomers have none."""
+    """A week's lists. names: member names by the truth's number; newcomers have none."""
 
     pictures: dict[str, TruePicture]
     names: dict[int, str]
@@ -77,7 +77,7 @@ class Week:
 
 @dataclass
 class Cost:
-    """What a week cost. together: rows accepted in groups; singly: looked at by themselves; mended: of these, wrong."""
+    """What a week cost. together: rows accepted in groups; singly: rows checked alone; mended: wrong ones of these."""
 
     rows: int = 0
     together: int = 0
@@ -117,7 +117,7 @@ def measure(browser: Browser, first: Week, second: Week, folder: Path) -> Cost:
     folders.fill(folder / "data", MIGRATE, *commands, typed=f"{PASSWORD}\n")
     with running(folder / "data", {}) as portal, visiting(browser, portal, 1440) as page:
         enter(page)
-        today = datetime.now().astimezone().date()  # the portal's own day is the machine's
+        today = datetime.now().astimezone().date()  # the portal runs in this machine's time zone
         teach(page, first, second.names, today - timedelta(days=today.isoweekday()))
         return go_through(page, second, today, folder)
 
@@ -129,7 +129,7 @@ def fields(one: dict[str, Any]) -> dict[str, Any]:
 
 
 def truth_of(review: dict[str, Any], week: Week) -> dict[int, TrueRow]:
-    """What each row of a review shows, by its id."""
+    """The contents of each row of a review, by its id."""
     found: dict[int, TrueRow] = {}
     for upload in review["uploads"]:
         rows = [row for row in review["rows"] if row["uploadId"] == upload["id"]]
@@ -140,7 +140,7 @@ def truth_of(review: dict[str, Any], week: Week) -> dict[int, TrueRow]:
 
 
 def is_read(page: Page, path: str) -> bool:
-    """Whether a batch is read. path: of its status."""
+    """Whether a batch is fully read. path: of its status."""
     return not page.request.get(path).json()["isProcessing"]
 
 
@@ -149,14 +149,14 @@ def ids(page: Page) -> dict[str, int]:
 
 
 def name_of(row: TrueRow, names: dict[int, str], later: dict[int, str]) -> str:
-    """A newcomer's whole name is the one that next week's roster knows."""
+    """The full name of a newcomer is the one in the next week's roster."""
     if row.whose is not None:
         return names[row.whose]
     return next((name for name in row.names if name in later.values()), row.names[0])
 
 
 def teach(page: Page, week: Week, later: dict[int, str], day: date) -> None:
-    """A week as a leader takes it in who gives each row to its member."""
+    """Take a week in as a leader does who gives each row to its member."""
     token = {"X-CSRFToken": next(one["value"] for one in page.context.cookies() if one["name"] == "csrftoken")}
     for kind, files in week.kinds():
         for name in files:
@@ -192,7 +192,7 @@ def item(review: dict[str, Any], row_id: int, row: TrueRow, name: str, member: i
 
 
 def go_through(page: Page, week: Week, day: date, folder: Path) -> Cost:
-    """The second week, from the drop to the last list applied."""
+    """The second week, from the drop until the last list is applied."""
     cost = Cost(steps=1)
     paths = [folder / name for name in week.pictures]
     for path in paths:
@@ -243,7 +243,7 @@ def look_through(page: Page, review: dict[str, Any], week: Week, cost: Cost) -> 
 
 
 def mend(page: Page, place: Locator, name: str, row: TrueRow | None) -> int:
-    """One row as the screenshot shows it; left out where it shows none. Returns the touches."""
+    """Correct one row to match the screenshot, or leave it out if the screenshot shows none. Returns the touches."""
     if row is None:
         place.get_by_role("button", name="Leave out").click()
         return 1

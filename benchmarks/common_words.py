@@ -1,10 +1,10 @@
-"""Which common words the assistant must not take for misspelt ones, by how often people write them.
+"""Which common words the assistant must not take for misspellings, by how often people write them.
 
     make common         # writes assistant/words/lexicon/common/*.txt; needs the package wordfreq
 
-A word of the `MOST` commonest of a language that its lexicon does not know, and that would be taken for one it knows,
-is put down: 'training' is no misspelt 'trailing'. Not where only the ending differs ('winners', 'winner'), and not a
-word that is written so seldom that a slip of the finger is likelier.
+Lists those of the `MOST` commonest words of a language that its lexicon does not know and that would be taken for a
+known word: 'training' is not a misspelt 'trailing'. Left out are words that differ only in the ending ('winners',
+'winner'), and words so rare that a typing mistake is likelier.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from assistant.words.lexicon.spelling import COMMON, nearest_known, phrase_words
 
 MOST = 40_000
 OFTEN, OFTEN_AS_A_SLIP = 3.2, 4.0
-"""How often a word is written: the logarithm of its times in a billion; and one with the letters of a known one."""
+"""The least log10 of a word's occurrences per billion; the second if it has exactly a known word's letters."""
 ENDING, LONGEST_ENDING = 4, 2
-"""Letters that two forms of a word begin with at least, and in which they end otherwise at most."""
+"""The fewest letters that two forms of a word share at the beginning, and the most by which their endings differ."""
 WIDTH = 118
 
 
@@ -49,7 +49,7 @@ def common_words(words: Lexicon) -> set[str]:
 
 
 def is_form(word: str, other: str) -> bool:
-    """Whether two words differ in their endings alone, or in accents and double letters."""
+    """Whether two words differ only in their endings, or only in accents and double letters."""
     one, two = without_accents(word), without_accents(other)
     same, longest = Prefix.similarity(one, two), max(len(one), len(two))
     ending = same >= ENDING and same >= longest - LONGEST_ENDING

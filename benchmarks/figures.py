@@ -3,11 +3,11 @@
     sh scripts/with_postgres.sh .venv/bin/python -m scripts.with_django benchmarks.figures \\
         [--records 10000 1000000] [--rounds 15]
 
-In an empty PostgreSQL database: makes an alliance of 100 members with a short history, and in a copy of it lets the
-history grow to nine years. Asks both in turn. Prints for each call its queries, the best time of both in milliseconds
-and their ratio; then, of the long history, what each plan reads from the large tables, by which index, and how many
-rows the planner expects. Ends with 1 where a call takes more queries than before, costs over half as much again, or
-reads a large table without an index.
+Needs an empty PostgreSQL database. Makes an alliance of 100 members with a short history, and extends the history to
+nine years in a copy of the database. Queries both alternately. Prints for each call its queries, the best time of both
+in milliseconds and their ratio. Then prints, for the long history, what each plan reads from the large tables, by which
+index, and how many rows the planner expects. Ends with 1 if a call takes more queries than before, takes over half as
+long again, or reads a large table without an index.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from members import data_version
 from members.models import Member, MemberRecord
 
 MOST = 1.5
-"""The ratio of times that a call may reach (issue 19)."""
+"""The largest allowed ratio of times (issue 19)."""
 
 LARGE = 5000
-"""Rows from which on a table is not to be read whole."""
+"""A table with this many rows must not be read whole."""
 
 SHORT_DAYS, LONG_DAYS = 99, 9 * 366
 WARM_UP = 3
@@ -59,7 +59,7 @@ CALLS = (
     *("/api/events", "/api/events/1/results", "/api/events/2/results?date={month_ago}", "/api/members/1/events"),
     "/api/member-data?startDate={month_ago}&endDate={today}&dataType=strength",
     "/api/member-data?startDate={month_ago}&endDate={today}",
-    # twelve weeks: those that the short history has too, so that both answer as many scores
+    # twelve weeks, which the short history has too, so that both return as many scores
     *("/api/vs-scores?weeks=12", "/api/vs-scores/latest", "/api/weekly-snapshots/preview"),
     *("/admin", "/admin/strikes", "/admin/events", "/admin/targets", "/admin/duel", "/admin/packet"),
 )
@@ -69,8 +69,8 @@ CALLS = (
 class Cost:
     """What a call costs with the long history, and before with the short one.
 
-    queries: reads alone, as now and then the session is written. best: milliseconds. plans: 'table by index' -> rows
-    that the planner expects. scans: large tables read whole.
+    queries: only reads, because the session is written now and then. best: milliseconds. plans: 'table by index' -> the
+    rows that the planner expects. scans: large tables that are read whole.
     """
 
     path: str
@@ -99,7 +99,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     short, long = connections["default"], copy_of_the_database()
     use(long)
     grow(history, arguments.records[1], LONG_DAYS)
-    with patch.object(data_version, "version", return_value=None):  # so that no answer is kept
+    with patch.object(data_version, "version", return_value=None):  # so that no answer is cached
         costs = [measure(client, path, short, long, arguments.rounds) for path in addresses()]
     print_times(costs)
     print_plans(costs)
@@ -117,7 +117,7 @@ def grow(history: LongHistory, records: int, days: int) -> None:
 
 
 def copy_of_the_database() -> BaseDatabaseWrapper:
-    """A connection to a copy of the database as it is, so that both can be asked in turn."""
+    """A connection to a copy of the present database, so that both can be queried alternately."""
     here = connections["default"]
     name = f"{here.settings_dict['NAME']}_long"
     with here.cursor() as cursor:
@@ -126,7 +126,7 @@ def copy_of_the_database() -> BaseDatabaseWrapper:
 
 
 def use(database: BaseDatabaseWrapper) -> None:
-    """Let everything ask this database from now on."""
+    """Make all queries use this database from now on."""
     connections["default"] = database
 
 
@@ -142,7 +142,7 @@ def addresses() -> list[str]:
 
 
 def measure(client: Client, path: str, short: BaseDatabaseWrapper, long: BaseDatabaseWrapper, rounds: int) -> Cost:
-    """The cost on both databases, asked in turn, so that a busy machine slows both down."""
+    """The cost on both databases, queried alternately, so that a busy machine slows both equally."""
     cost = Cost(path)
     use(short)
     cost.queries_before = len(queries_of(client, path))
@@ -162,7 +162,7 @@ def measure(client: Client, path: str, short: BaseDatabaseWrapper, long: BaseDat
 
 
 def queries_of(client: Client, path: str) -> list[str]:
-    """What a call reads, once it is warm."""
+    """What a call reads, once caches are warm."""
     for _ in range(WARM_UP):
         client.get(path)
     with CaptureQueriesContext(connection) as captured:
@@ -186,7 +186,7 @@ def large_tables() -> set[str]:
 
 
 def plan_nodes(sql: str) -> Iterator[dict[str, Any]]:
-    """Every step of the plan that PostgreSQL makes for a query."""
+    """Every step of PostgreSQL's plan for a query."""
     with connection.cursor() as cursor:
         cursor.execute(f"EXPLAIN (FORMAT JSON) {sql}")
         plan = cursor.fetchone()[0]
@@ -198,7 +198,7 @@ def plan_nodes(sql: str) -> Iterator[dict[str, Any]]:
 
 
 def note(cost: Cost, node: dict[str, Any], large: set[str]) -> None:
-    """Keep what a step reads from a large table. A bitmap scan names its index in a step below it."""
+    """Note what a step reads from a large table. A bitmap scan names its index in a step below it."""
     table, index, rows = node.get("Relation Name"), node.get("Index Name"), int(node["Plan Rows"])
     if node["Node Type"] == "Seq Scan" and table in large:
         cost.scans.add(table)
@@ -215,7 +215,7 @@ def print_times(costs: Sequence[Cost]) -> None:
 
 
 def print_plans(costs: Sequence[Cost]) -> None:
-    """What the plans of the long history read from large tables."""
+    """What the plans for the long history read from large tables."""
     for cost in costs:
         print(f"\n{cost.path}")
         for read, rows in sorted(cost.plans.items()):

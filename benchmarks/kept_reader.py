@@ -1,4 +1,4 @@
-"""An engine whose answers are kept in a folder, so that what follows it can be measured again in seconds."""
+"""An engine with answers cached in a folder, so that the steps after it can be measured again in seconds."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Answer = TypeVar("Answer")
 
 
 def _looks_at(lines: Sequence[Image], engine: Reader) -> list[Sight]:
-    """One sight per line; an empty one where the engine cannot show what it sees, as the callers pair them up."""
+    """One sight per line, because callers pair them up; an empty one if the engine cannot show what it sees."""
     if isinstance(engine, LineReader):
         return engine.look_at(lines)
     return [Sight(0.0, float(line.shape[1]), np.zeros((0, 0), np.float16)) for line in lines]
 
 
 class KeptReader:
-    """Reads as the engine that `start` gives, which is started for the first answer that is not kept yet.
+    """Reads like the engine that `start` returns; it is started only for an answer that is not cached yet.
 
-    Answers are told apart by the pixels, and by what was asked of them. Empty the folder where the engine has changed.
+    The cache key consists of the pixels and the question. Empty the folder if the engine has changed.
     """
 
     paid = False

@@ -1,12 +1,11 @@
-"""Lighthouse on the screens of a fresh demo portal and its members' area, signed in as its leader, and on the set-up
-page of an empty one.
+"""Lighthouse on the screens of a fresh demo portal and its members' area, and on an empty portal's set-up page.
 
     python benchmarks/lighthouse.py [desktop] [mobile] [area]       by default both; area: the members' area alone
 
-Judges each page three times and prints the middle score, and the lowest and highest performance; ends with 1 when a
-middle score is under 95. `make lighthouse` builds and calls it. It takes the system's Chromium (CHROMIUM), and
-Lighthouse from npm through npx; the reports stay in test-results/lighthouse. A machine that is busy with other things
-costs points of the performance.
+Signed in as the demo's leader. Judges each page three times and prints the middle score, and the lowest and highest
+performance; ends with 1 if a middle score is under 95. `make lighthouse` builds and calls it. It uses the system's
+Chromium (CHROMIUM), and Lighthouse from npm through npx; the reports stay in test-results/lighthouse. On a machine that
+is busy with other things the performance scores are lower.
 """
 
 from __future__ import annotations
@@ -27,7 +26,8 @@ from statistics import median
 
 from playwright.sync_api import BrowserContext, FilePayload, sync_playwright
 
-# The newest one that runs on the portal's oldest Node.js. As a dependency it would weigh more than all others together.
+# The newest version that runs on the portal's oldest Node.js. As a dependency it would be larger than all others
+# together.
 LIGHTHOUSE = "lighthouse@12.8.2"
 PAGES = {
     "dashboard": "/admin",
@@ -51,13 +51,13 @@ AREA_PAGES = {
     "ranks": "/members/ranks",
     "privacy": "/members/privacy",
 }
-"""As the leader finds them; a member's differ by one link in their head."""
+"""As the leader sees them; a member's pages differ by one link in their header."""
 AREA = "area"
 SCREENSHOTS = sorted(Path("alliance/demo/screens").glob("strength-*.png"))
 CATEGORIES = ("performance", "accessibility", "best-practices")
 PRESETS = ("desktop", "mobile")
 RUNS = 3
-"""One load says little: the same page differs by ten points of performance from one load to the next."""
+"""One load is not enough: the same page differs by ten points of performance from one load to the next."""
 LEAST = 95
 START_WITHIN = 120
 READ_WITHIN = 180
@@ -83,7 +83,7 @@ def main(presets: list[str]) -> int:
 
 
 def leaders_pages(presets: Sequence[str]) -> bool:
-    """Judge the set-up page and the leaders' screens. Returns whether one is under."""
+    """Judge the set-up page and the leaders' screens. Returns whether a score is too low."""
     low = False
     with served(EMPTY="1") as address, browser() as (window, port):
         link = set_up_link()
@@ -112,7 +112,7 @@ def is_low(name: str, address: str, preset: str, debugging_port: int) -> bool:
 
 @contextmanager
 def served(**settings: str) -> Iterator[str]:
-    """The address of a portal in a new folder, served as `make run` serves it. `settings`: what make is told."""
+    """The address of a portal in a new folder, served as by `make run`. `settings`: passed to make."""
     port = free_port()
     address = f"http://127.0.0.1:{port}"
     shutil.rmtree(DATA, ignore_errors=True)
@@ -140,7 +140,7 @@ def wait_for(address: str, portal: subprocess.Popen[bytes]) -> None:
 
 
 def set_up_link() -> str:
-    """A link that opens the set-up page of the portal that is served."""
+    """A link that opens the set-up page of the running portal."""
     command = [sys.executable, "manage.py", "setup_link"]
     environment = {**os.environ, "DATA_DIR": str(DATA)}
     return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout.strip()
@@ -148,7 +148,7 @@ def set_up_link() -> str:
 
 @contextmanager
 def browser() -> Iterator[tuple[BrowserContext, int]]:
-    """A new Chromium, and the port by which Lighthouse joins it."""
+    """A new Chromium, and the port by which Lighthouse connects to it."""
     port = free_port()
     flags = ["--no-sandbox", "--disable-gpu", f"--remote-debugging-port={port}"]
     profile = REPORTS / "profile"
@@ -205,7 +205,7 @@ def judged(address: str, report: Path, preset: str, debugging_port: int) -> dict
     command += [f"--only-categories={','.join(CATEGORIES)}", f"--port={debugging_port}"]
     if preset == "desktop":
         command.append("--preset=desktop")
-    # Now and then Chromium records a page load without its beginning, and Lighthouse asks to be run again.
+    # Chromium occasionally records a page load without its beginning, and Lighthouse asks to be run again.
     for attempts_left in (1, 0):
         subprocess.run(command, check=attempts_left == 0, stdout=subprocess.DEVNULL)
         found = json.loads(report.read_text(encoding="utf-8"))

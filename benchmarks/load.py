@@ -1,21 +1,21 @@
-"""The portal under load: leaders at the screens while others upload, all at once; what it costs, and whether it holds.
+"""The portal under load: leaders use the screens while others upload, all at once; the cost, and whether it holds.
 
     make load                          (sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.load)
     ... -m benchmarks.load --leaders 30 --uploaders 3 --screenshots 12 --think 2 --runs 3
 
-Each run serves a fresh demo portal with gunicorn as deploy/gunicorn.conf.py has it and one worker at lower priority.
-Each leader opens the dashboard, Member Management and the analytics in turn, with every call that the screen makes, and
-looks at each for `--think` seconds on average. Once they have opened a screen each, the uploaders begin: each sends the
-screenshots of one batch one after the other and asks for their status as the browser does. The leaders go on until all
-batches are read.
+Each run serves a fresh demo portal with gunicorn as in deploy/gunicorn.conf.py and one worker at lower priority. Each
+leader opens the dashboard, Member Management and the analytics in turn, with every call that the screen makes, and
+looks at each for `--think` seconds on average. Once every leader has opened a screen, the uploaders begin. Each sends
+the screenshots of one batch one after the other and polls their status as the browser does. The leaders continue until
+all batches are read.
 
-It is run in two ways, in turn, each `--runs` times: *apart*, with web server and PostgreSQL on all cores but the last,
-which is the worker's (and this program's); and *together*, with everything on the same cores.
+There are two set-ups, run alternately, each `--runs` times. *apart*: web server and PostgreSQL use all cores but the
+last, which the worker and this program use. *together*: everything shares the same cores.
 
-Prints a Markdown table with the median and 95th percentile of every page and call, each the median of its runs, and
-what became of the screenshots. Server time is what the web server itself logs of each request (LOG_REQUESTS), from
-when all of it has arrived until its answer is made, queues included; beside it stands how long the browser waited. Ends
-with 1 where a request failed, a screenshot was lost or doubled, or `manage.py check_data` finds something wrong.
+Prints a Markdown table with the median and 95th percentile of every page and call, each the median of its runs, and the
+outcome of the screenshots. Server time comes from the web server's log of each request (LOG_REQUESTS): from the arrival
+of the whole request until its answer is made, queues included. The table also shows how long the browser waited. Ends
+with 1 if a request failed, a screenshot was lost or doubled, or `manage.py check_data` finds a fault.
 """
 
 from __future__ import annotations
@@ -36,14 +36,14 @@ from benchmarks.visitors import UPLOADED, Measured, Uploader, look_around, popul
 from tests.processes import PASSWORD, Leader, Portal, wait_for
 
 PROMISED = 100
-"""Milliseconds of server time within which 95 of 100 requests of each page and call are to be answered."""
+"""The server time in milliseconds within which 95 of 100 requests of each page and call must be answered."""
 LONGEST = 900.0
-"""Seconds that the batches of a run may take to be read."""
+"""The seconds within which the batches of a run must be read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What a call cost in one run, in milliseconds. waited: by the browser."""
+    """What a call cost in one run, in milliseconds. waited: the browser's wait."""
 
     requests: float
     median: float
@@ -145,13 +145,13 @@ def measure(portal: Portal, wanted: argparse.Namespace, people: Sequence[Leader]
 
 
 def pin(portal: Portal, cores: Collection[int]) -> None:
-    """PostgreSQL runs on these cores, with all processes that it has and will have."""
+    """Pin PostgreSQL to these cores, with all its present and future processes."""
     folder = portal.query("SHOW data_directory")[0][0]
     pin_tree(int((Path(folder) / "postmaster.pid").read_text().split()[0]), cores)
 
 
 def pin_tree(pid: int, cores: Collection[int]) -> None:
-    """A process and its children, to these cores; children to come inherit it."""
+    """Pin a process and its children to these cores; future children inherit it."""
     os.sched_setaffinity(pid, cores)
     for thread in Path(f"/proc/{pid}/task").iterdir():
         os.sched_setaffinity(int(thread.name), cores)

@@ -1,7 +1,7 @@
-"""An alliance of 100 members whose history grows: the same members, more years behind them, and those who left.
+"""An alliance of 100 members whose history grows: more years of the same members, and of members who left.
 
-Written straight into an empty PostgreSQL database by COPY. Every third day has a list of each type, every Sunday a
-duel and a snapshot, every week four lists of events; the newest list waits for review.
+Written straight into an empty PostgreSQL database by COPY. Every third day has a list of each type, every Sunday a duel
+and a snapshot, every week four lists of events; the newest list waits for review.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ EVERY = 3
 """Days from one list to the next."""
 
 STAY = 366
-"""Lists that a former member was on."""
+"""How many lists a former member was on."""
 
 SCREENSHOTS = 5
 KEPT_ROWS = timedelta(days=99)
-"""Of older lists the rows as read are left out: no figure comes from them."""
+"""The rows as read of older lists are left out: no figure comes from them."""
 
 SYLLABLES = ("ka", "mo", "ri", "ten", "sol", "ba", "du", "vex", "lin", "gar", "phi", "zun", "qui", "tor", "nya", "wep")
 GROWN = {"strength": 2e8, "kills": 1.5e7, "donations": 3e4}
@@ -43,7 +43,7 @@ EVENTS: tuple[tuple[str, str, bool, tuple[int, ...]], ...] = (
 
 
 class LongHistory:
-    """Grows to any number of records; what is there already stays."""
+    """Grows to any number of records; existing data stay."""
 
     def __init__(self, today: date) -> None:
         self.today = today
@@ -68,9 +68,9 @@ class LongHistory:
         Target.objects.create(figure=siege.data_type, least=3_000, since=monday - timedelta(weeks=9))
 
     def grow(self, records: int, days: int) -> None:
-        """Reach back `days` days with the active members.
+        """Extend the active members' history `days` days into the past.
 
-        With former ones there are `records` records in the end, and as many of single days of the duel.
+        With former members there are `records` records in the end, and as many records of single duel days.
         """
         lists = [self.today - timedelta(days=back) for back in range(0, days, EVERY)]
         new = [day for day in lists if day < self.oldest]
@@ -150,7 +150,7 @@ class LongHistory:
         return uploads[place % len(uploads)]
 
     def value(self, data_type: str, day: date) -> int:
-        """Newer figures are higher, donations aside."""
+        """Newer figures are higher, except donations."""
         age = 1 if data_type == "donations" else 0.9995 ** (self.today - day).days
         return int(GROWN[data_type] * age * self.rng.uniform(0.1, 1))
 
@@ -176,7 +176,7 @@ class LongHistory:
             missing -= copy_in(MemberRecord, islice(self.records(leaver, days[first : first + stay]), missing))
 
     def add_former_duels(self, missing: int, days: int) -> None:
-        """Former members of whom each day of the duel was kept, until there are as many days as wanted."""
+        """Former members with records for each duel day, until there are as many duel days as wanted."""
         while missing > 0:
             stay = min(STAY, days)
             first = self.rng.randint(0, days - stay)
@@ -185,7 +185,7 @@ class LongHistory:
             missing -= copy_in(MemberRecord, islice(self.duels(leaver, lists), missing))
 
     def duels(self, members: Iterable[Member], days: Iterable[date]) -> Iterator[MemberRecord]:
-        """A score of each of these days on which there is a duel."""
+        """A score for each of these days that has a duel."""
         for day in filter(DUEL_DAY.has_list_of, days):
             for member in members:
                 yield MemberRecord(
@@ -196,7 +196,7 @@ class LongHistory:
                 )
 
     def strikes(self, weeks: Iterable[date]) -> Iterator[Strike]:
-        """A tenth of the members of each week, decided on."""
+        """Decided strikes for a tenth of the members in each week."""
         for week in weeks:
             for member in self.rng.sample(self.active, MEMBERS // 10):
                 state = self.rng.choice(Strike.State.values)
@@ -211,7 +211,7 @@ class LongHistory:
                 )
 
     def results(self, weeks: Iterable[date]) -> Iterator[MemberRecord]:
-        """What nine of ten members did at each event of these weeks."""
+        """The results of nine of ten members at each event of these weeks."""
         for week in weeks:
             for event, held in self.events:
                 for back in held:
@@ -225,7 +225,7 @@ class LongHistory:
                         )
 
     def add_weeks(self, days: Iterable[date]) -> None:
-        """The duel, the events and the snapshot of each week of these days that has none."""
+        """The duel, the events and the snapshot of each of these weeks that has none."""
         known = set(WeeklySnapshot.objects.values_list("week_ending", flat=True))
         weeks = sorted({week_ending(day) for day in days} - known - {week_ending(self.today)})
         snapshots = WeeklySnapshot.objects.bulk_create(
@@ -268,7 +268,7 @@ def moment(day: date) -> datetime:
 
 
 def copy_in(model: type[models.Model], rows: Iterable[Any]) -> int:
-    """Write rows without a look at each answer. Returns how many."""
+    """Write rows without reading each answer. Returns how many."""
     fields = [field for field in model._meta.concrete_fields if not field.primary_key]
     columns = ", ".join(f'"{field.column}"' for field in fields)
     written = 0

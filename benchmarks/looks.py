@@ -1,12 +1,12 @@
-"""How well the reader gets along with looks that it was not made for: which element of a list breaks it.
+"""How well the reader handles looks that it was not made for, and which element of a list breaks it.
 
     make looks [PART=tuning] [LOOKS=60] [KEEP=folder]     # draws them (tests/screens/grammar) and reads them
     python -m scripts.with_django benchmarks.looks FOLDER [--keep FOLDER] [--errors] [--only LOOK...]
 
 All pictures of a look are read and folded as one batch, by the portal's own core. --keep: where the engine's answers
-are kept; with it a change of rules is measured again in seconds. The columns are those of `make accuracy`; `proved`
-are rows whose value the list itself proves (only they can become `high`), `silent` those of them whose value is wrong,
-`another` those with the value of another row. Per feature: the looks that have it, those that do worst first.
+are cached; with it a change of rules is measured again in seconds. The columns are those of `make accuracy`. `proved`
+counts rows whose value the list itself proves (only they can become `high`), `silent` those of them with a wrong value,
+`another` those with the value of another row. Per feature: the looks that have it, the worst first.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ COLUMNS = (
 
 @dataclass
 class Tally:
-    """Counts of some pictures. another: rows that are said to be sure and hold another row's value."""
+    """Counts of some pictures. another: rows that are said to be sure but hold another row's value."""
 
     counts: Counts = field(default_factory=Counts)
     another: int = 0
@@ -78,12 +78,12 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def _look(picture: TruePicture) -> str:
-    """Pictures of one folder show one list."""
+    """All pictures of one folder show one list."""
     return picture.file.parent.name
 
 
 def read_batch(pictures: Sequence[TruePicture], reader: Reader) -> list[list[Mapping[str, Any]]]:
-    """The rows read of each picture, as the scorer takes them; `high` are those whose value is proved."""
+    """The rows read of each picture, in the scorer's form; `high` are those with a proved value."""
     readings = [read(picture.file.read_bytes(), reader) for picture in pictures]
     proved = {source: line for line in fold(readings) for source in line.sources}
     return [
@@ -102,7 +102,7 @@ def read_batch(pictures: Sequence[TruePicture], reader: Reader) -> list[list[Map
 
 
 def values_of_others(picture: TruePicture, rows: Sequence[Mapping[str, Any]]) -> int:
-    """How many rows said to be sure hold the value of another row, and not their own."""
+    """How many rows said to be sure hold the value of another row instead of their own."""
     found = 0
     for index, place in aligned(picture.rows, rows).items():
         one = rows[place]
@@ -112,7 +112,7 @@ def values_of_others(picture: TruePicture, rows: Sequence[Mapping[str, Any]]) ->
 
 
 def errors(picture: TruePicture, rows: Sequence[Mapping[str, Any]]) -> Iterable[str]:
-    """What was missed, read wrong or made up, one line each."""
+    """What was missed, misread or made up, one line each."""
     pairs = aligned(picture.rows, rows)
     where = "/".join(picture.file.parts[-2:])
     for index, row in enumerate(picture.rows):
@@ -128,14 +128,14 @@ def errors(picture: TruePicture, rows: Sequence[Mapping[str, Any]]) -> Iterable[
 
 
 def groups_of(image: Mapping[str, Any]) -> list[str]:
-    """What a picture is counted in."""
+    """The groups in which a picture is counted."""
     if image["kind"] == "negative":
         return ["~no list", f"~no list: {image['skin']}"]
     return ["all", "all: new" if image["new"] else "all: known", f"~look {image['skin']}", *image["features"]]
 
 
 def table(groups: Mapping[str, Tally]) -> str:
-    """All, then each feature, the worst first; then the looks with something wrong; then what is not a list."""
+    """All together, then each feature, the worst first; then the looks with errors; then the screens without a list."""
 
     def order(name: str) -> tuple[int, float, str]:
         counts = groups[name].counts

@@ -1,7 +1,7 @@
-"""Weeks of an alliance that never was, as rows: names as they are and as they are misread, figures that grow, looks.
+"""Made-up weeks of an alliance, as rows: names with misreadings, figures that grow, looks.
 
-No pictures are drawn: names are misread by a table of letters that are taken for one another, name pictures and avatars
-are numbers with some noise. So a hundred weeks cost less than one screenshot.
+No pictures are drawn: names are misread by a table of confusable letters, and name pictures and avatars are numbers
+with some noise. So a hundred weeks cost less than one screenshot.
 """
 
 from __future__ import annotations
@@ -21,17 +21,17 @@ MEMBERS = 60
 NEWCOMERS = 0.05
 FOREIGN = 0.12
 TWINS = 0.06
-"""So many members have a name that looks like another's; of newcomers, LIKE_A_MEMBER do."""
+"""The share of members whose name looks like another's; for newcomers it is LIKE_A_MEMBER."""
 
 LIKE_A_MEMBER = 0.3
 MISREAD = 0.012
-"""A letter that is taken for another, lost or written twice."""
+"""The chance that a letter is misread, lost or doubled."""
 
 STALE = 0.04
-"""So many of the figures known are months old, so that the new one is far above them."""
+"""The share of known figures that are months old, so that the new one is far above them."""
 
 KNOWN_LOOKS = 0.7
-"""Members whose name picture and avatar a leader has confirmed before."""
+"""The share of members whose name picture and avatar a leader has already confirmed."""
 
 KINDS: tuple[Kind, ...] = ("strength", "kills", "donations", "alliance-duel", "mutual-assistance")
 SYLLABLES = ("ka", "mo", "ri", "ten", "sol", "ba", "du", "vex", "lin", "gar", "phi", "zun", "qui", "tor", "nya", "wep")
@@ -41,7 +41,7 @@ BOX: Box = (0.0, 0.0, 10.0, 10.0)
 
 
 def _confusions() -> dict[str, str]:
-    """{letter: all letters that are taken for it or that it is taken for}."""
+    """{letter: all letters that are confused with it, in either direction}."""
     pairs = {frozenset(pair) for pair in SAME_SHAPE.items()} | set(NEAR_SHAPE)
     found: dict[str, str] = {}
     for pair in sorted(tuple(sorted(pair)) for pair in pairs if len(pair) == 2):
@@ -57,7 +57,7 @@ CONFUSIONS = _confusions()
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """name: as it is spelled; look: a number, the avatar; grown: by what steady figures grow in the week."""
+    """name: as spelled; look: a number for the avatar; grown: the growth of steady figures in the week."""
 
     name: str
     look: int
@@ -80,7 +80,7 @@ class Week:
 
 
 def weeks(seed: int, count: int) -> Iterator[Week]:
-    """So many lists, each of another alliance."""
+    """That many lists, each of another alliance."""
     for number in range(count):
         yield _week(Random(f"{seed} {number}"), KINDS[number % len(KINDS)])
 
@@ -142,7 +142,7 @@ def _name(rng: Random) -> str:
 
 
 def _misread(rng: Random, name: str, share: float) -> str:
-    """The name with some letters taken for others, lost or written twice."""
+    """The name with some letters confused, lost or doubled."""
     letters = []
     for letter in name:
         if rng.random() >= share:

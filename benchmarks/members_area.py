@@ -3,12 +3,12 @@
     make members-area                  (sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.members_area)
     ... -m benchmarks.members_area --members 100 --within 60 --screenshots 40
 
-One demo portal with gunicorn as deploy/gunicorn.conf.py has it and one worker at lower priority, all on the same cores.
-Each member opens a personal link at a moment of that minute, follows it to the own page, and opens "I help". Both
-phases are of one run, the quiet one first, each with links and browsers of its own.
+One demo portal with gunicorn as in deploy/gunicorn.conf.py and one worker at lower priority, all on the same cores.
+Each member opens a personal link at some moment of that minute, follows it to the own page, and opens "I help". Both
+phases belong to one run, the quiet one first, each with its own links and browsers.
 
-Prints what each page cost by the web server's own log (LOG_REQUESTS) and as the browser waited. Ends with 1 where a
-request failed, or where the p95 of a page while reading is over twice that on the quiet portal.
+Prints what each page cost by the web server's log (LOG_REQUESTS) and how long the browser waited. Ends with 1 if a
+request failed, or if a page's p95 while reading is over twice that on the quiet portal.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from tests.processes import PASSWORD, Leader, Portal, wait_for
 MOST = 2.0
 """How many times as long a page may take while a batch is read."""
 FLOOR = 25.0
-"""Milliseconds of server time below which a p95 is good enough, whatever it was on the quiet portal."""
+"""A p95 of server time below this many milliseconds is always good enough."""
 LINKS = """
 import json
 from alliance.area import links, switches
@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def phase(portal: Portal, wanted: argparse.Namespace, *, reading: bool) -> dict[str, Cost]:
-    """The cost of each page in a minute of visits. Exits where a request failed."""
+    """The cost of each page in a minute of visits. Exits if a request failed."""
     paths = links(portal, wanted.members)
     measured, begun = Measured(), len(portal.log())
     chance = random.Random(7)
@@ -112,7 +112,7 @@ def phase(portal: Portal, wanted: argparse.Namespace, *, reading: bool) -> dict[
 
 
 def links(portal: Portal, count: int) -> list[str]:
-    """A new personal link for each of so many members."""
+    """New personal links for that many members."""
     file = portal.folder / "links.json"
     script = LINKS.replace("COUNT", str(count)).replace("FILE", str(file))
     portal.manage("shell", "--verbosity=0", "-c", script)
@@ -123,7 +123,7 @@ def links(portal: Portal, count: int) -> list[str]:
 
 
 def visit(address: str, path: str, after: float, measured: Measured) -> None:
-    """One member: the link once, the own page, and the page of forms."""
+    """One member's visit: the link once, the own page, and the page of forms."""
     time.sleep(after)
     browser = requests.Session()
     browser.get(f"{address}{path}", timeout=60, allow_redirects=False).raise_for_status()

@@ -1,12 +1,13 @@
-"""Which unknown words the assistant may pass over, learned from the questions of its tests.
+"""Which unknown words the assistant may skip, learned from the questions of its tests.
 
     make train          # writes assistant/words/noise.json
 
-Each question of the sets in tests/assistant is asked with a word (and with all that no other set has) exchanged
-for a made-up one: without that, does it still ask what is meant (the word says nothing there), something else (which
-is dangerous), or nothing? What is to be declined teaches danger alone. The weights are the likeliest of a logistic
-regression beside a prior of 0. The least probability is the one at which at most WRONG of all questions come out wrong,
-where each set is weighed by others alone. The same questions give the same weights.
+In each question of the sets in tests/assistant, one word (and every word that no other set has) is replaced by a
+made-up one. Without these words, does the question still ask what is meant (the word carries no meaning there),
+something else (which is dangerous), or nothing? Questions that must be declined only teach danger. The weights are the
+maximum of a logistic regression with a prior of mean 0. The threshold is the least probability at which at most WRONG
+of all questions come out wrong, where each of FOLDS groups of sets is judged by weights from the other groups. The same
+questions give the same weights.
 """
 
 from __future__ import annotations
@@ -34,18 +35,18 @@ from tests.assistant.more_rows import put_more
 from tests.assistant.sets import WRITTEN
 
 MADE_UP = ("qzxqvkjwa", "qzxqvkjwo", "qzxqvkjwu")
-"""What no lexicon and no name resembles."""
+"""Resembles no lexicon word and no name."""
 WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 WRONG = 0.005
 WEIGHT = {"natural": 3.0, "rare": 2.0, "single": 0.5}
 KNOWN = 0.4
-"""A word that says something, as 'gained' does, will seldom be unknown: what it teaches counts so much less."""
+"""A meaningful word, such as 'gained', is seldom unknown: its lessons are weighted this much less."""
 FOLDS, OFTEN, DEVIATION, STEPS = 8, 8, 1.0, 200
 
 
 @dataclass(frozen=True)
 class Line:
-    """A question of a set. meant: what it may mean, nothing: to be declined; before: the question it goes on from."""
+    """A question of a set. meant: possible meanings, none if it must be declined; before: the question it follows."""
 
     of: str
     question: str
@@ -56,7 +57,7 @@ class Line:
 
 @dataclass(frozen=True)
 class Place:
-    """A question without its unknown words. same: it asks what is meant; kind: how the words came to be unknown."""
+    """A question without its unknown words. same: it asks what is meant; kind: how the words became unknown."""
 
     line: Line
     kind: str
@@ -86,7 +87,7 @@ def set_lines(names: Iterable[str]) -> Iterator[Line]:
 def understood(
     question: str, known: People, line: Line, language: str | None, hidden: Sequence[str] = ()
 ) -> tuple[Query | None, Place | None, str]:
-    """What a question asks; where that is nothing, what it asks without its unknown words; and its language.
+    """What a question asks, or else what it asks without its unknown words; and its language.
 
     hidden: the true words behind the made-up ones.
     """
@@ -143,7 +144,7 @@ def places(lines: Sequence[Line], known: People) -> Iterator[Place]:
 
 
 def fit(told: Sequence[Place]) -> noise.Learned:
-    """The likeliest weights, by accelerated descent with each weight's own bound of the curvature."""
+    """The likeliest weights, by accelerated descent with a curvature bound for each weight."""
     often = Counter(name for one in told for name in one.evidence)
     names = sorted(name for name, times in often.items() if times >= OFTEN)
     column = {name: at for at, name in enumerate(names)}
@@ -168,7 +169,7 @@ def fit(told: Sequence[Place]) -> noise.Learned:
 
 
 def judged(told: Sequence[Place]) -> list[tuple[float, Place]]:
-    """Each place that may be met with how probable it is by what the other sets teach, the surest first."""
+    """Each place that can occur with its probability by weights from the other groups of sets, the surest first."""
     fold = {name: at % FOLDS for at, name in enumerate(sorted({one.line.of for one in told}))}
     found = []
     for number in range(FOLDS):
@@ -179,7 +180,7 @@ def judged(told: Sequence[Place]) -> list[tuple[float, Place]]:
 
 
 def least_of(found: Sequence[tuple[float, Place]], most: float) -> float:
-    """The least probability at which no more than so many are wrong."""
+    """The least probability at which no more than that many are wrong."""
     wrong, least = 0, 1.0
     for probability, one in found:
         wrong += not one.same

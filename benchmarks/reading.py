@@ -1,9 +1,9 @@
-"""Reading costs: our pipeline against plain `RapidOCR()(path)` on the same pictures, alternating in one run.
+"""The cost of reading: the pipeline against plain `RapidOCR()(path)` on the same pictures, alternating in one run.
 
     python -m benchmarks.reading PATH... [--rounds N]
 
-Prints seconds per picture of both, their ratio (the target is at most 0.5), rows per second, and the peak memory of a
-process that does nothing but read them by our pipeline, as a worker does (the target is below 700 MB).
+Prints seconds per picture for both, their ratio (the target is at most 0.5), rows per second, and the peak memory of a
+process that only reads them by the pipeline, as a worker does (the target is below 700 MB).
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def find_pictures(paths: Sequence[Path]) -> list[Path]:
 
 
 def compare(pictures: Sequence[Path], rounds: int) -> None:
-    """Reads every picture by both, one after the other, and prints what it cost."""
+    """Reads every picture by both, one after the other, and prints the cost."""
     from rapidocr import RapidOCR
 
     plain = RapidOCR()
@@ -76,7 +76,7 @@ def compare(pictures: Sequence[Path], rounds: int) -> None:
 
 
 def peak_memory(pictures: Sequence[Path]) -> float:
-    """The most memory (MB) that a new process holds while it reads the pictures one after the other."""
+    """The peak memory (MB) of a new process that reads the pictures one after the other."""
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         return pool.apply(_read_all, (list(pictures),))
 
@@ -85,7 +85,7 @@ def _read_all(pictures: Sequence[Path]) -> float:
     reader = get_reader("rapidocr")
     for picture in pictures:
         read(picture.read_bytes(), reader)
-    unit = 1 if sys.platform == "darwin" else 1024  # bytes there, kilobytes elsewhere
+    unit = 1 if sys.platform == "darwin" else 1024  # bytes on macOS, kilobytes elsewhere
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
 

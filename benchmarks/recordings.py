@@ -3,8 +3,8 @@
     python -m scripts.with_django benchmarks.recordings [--kinds strength,kills,...]
 
 Draws the five lists of the demo, 100 members each, scrolled in five ways within 20 to 40 s, and reads each recording as
-a worker does. Prints for each the values read right, the ranks that are missing, the frames kept and the seconds, which
-are at most (the target) what reading 25 screenshots of the same list costs in the same run.
+a worker does. Prints for each the values read correctly, the missing ranks, the frames kept and the seconds. The
+target: no more seconds than for reading 25 screenshots of the same list in the same run.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ LIMITS = Limits()
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How a list is scrolled. rows: of each swipe; a message may come, the end may bounce."""
+    """How a list is scrolled. rows: per swipe; a message may come in, and the list may bounce at its end."""
 
     rows: float
     seconds: float
@@ -63,9 +63,10 @@ WAYS = (
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """What came of one recording. values: read right, proved: of those, wrong: rows with another value; missing: ranks.
+    """The outcome of one recording.
 
-    share: of the cost of 25 screenshots.
+    values: read right, proved: of those; wrong: rows with another value; missing: ranks. share: of the cost of 25
+    screenshots.
     """
 
     kind: str
@@ -144,7 +145,7 @@ def recording(listed: Sequence[Entry], look: Look, way: Way, own: Entry | None) 
 
 
 def seconds_a_screenshot(sample: Sample, reader: Reader) -> float:
-    """What reading one screenshot of the list costs, the first one, which loads the models, left out."""
+    """The cost of reading one screenshot of the list, not counting the first one, which loads the models."""
     pictures = [np.asarray(shot.image) for shot in scrolled(sample, 1)]
     encoded = [png(picture) for picture in pictures]
     read(open_image(encoded[0]), reader)

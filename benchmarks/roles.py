@@ -1,12 +1,12 @@
-"""What each piece of evidence weighs when the list on a screenshot is looked for, from drawn looks.
+"""The weight of each piece of evidence in finding the list on a screenshot, learned from drawn looks.
 
     make train          # draws them and writes uploads/reading/roles/weights.json
 
-240 looks of the part `training`, 360 of `varied` and 100 screens that are no list (tests/screens/grammar) are drawn.
-What an engine would read of them is what their pens have written (written.py), so no picture is read. Each page is a
-choice: of its possible lists the one with the most true values is right, and none if the screen shows no list. The
-weights are the likeliest beside a prior of 0, by Newton's method; the same looks give the same weights bit for bit.
-Nothing of the other parts is looked at.
+Draws 240 looks of the part `training`, 360 of `varied` and 100 screens without a list (tests/screens/grammar). The
+engine's output is simulated from what their pens have written (written.py), so no picture is read. Each page is a
+choice: the possible list with the most true values is right, or none if the screen shows no list. The weights are the
+likeliest given a prior of mean 0, by Newton's method; the same looks give the same weights bit for bit. The other parts
+are not used.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from uploads.reading.roles.recognise import page_of, possible_lists
 
 TRAINING, VARIED, OTHERS = 240, 360, 100
 AT_ONCE = 20
-"""Pages that a process draws at once; there is one for each core."""
+"""Pages that a process draws at once; there is one process per core."""
 RIGHT, ALIKE = 0.5, 0.15
-"""A possible list is right with such a share of the true rows; those nearly as good are neither right nor wrong."""
+"""The share of true rows from which a possible list is right; lists nearly as good are neither right nor wrong."""
 DEVIATION = 0.5
-"""Of the prior of each weight, which are all of one scale."""
+"""The deviation of each weight's prior; all weights share one scale."""
 STEPS, LONGEST_STEP = 40, 1.0
 
 Numbers = NDArray[np.float64]
 Choice = tuple[list[Evidence], int]
-"""The possible lists of a page and which of them is right (the number behind the last: none)."""
+"""The possible lists of a page and which of them is right (the index after the last: none)."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -76,7 +76,7 @@ def names_of(choices: Sequence[Choice]) -> list[str]:
 
 
 def choices_of(picture: Drawn) -> Iterator[Choice]:
-    """The choice that a picture is; nothing if none of its possible lists is right."""
+    """The choice that a picture offers; nothing if none of its possible lists is right."""
     sheet = unfolded(np.asarray(picture.pen.image), picture.boxes)
     page = page_of(sheet.boxes, sheet.size)
     lists = possible_lists(facts_of(page, find_columns(page)))
@@ -91,7 +91,7 @@ def choices_of(picture: Drawn) -> Iterator[Choice]:
 
 
 def share_of(screen: Screen, rows: Sequence[TrueRow]) -> float:
-    """How well a possible list fits the true rows, 0 to 1: the share of them that it has, and of its own that are."""
+    """How well a possible list fits the true rows, 0 to 1: its share of them times the share of its rows in them."""
     left = list(rows)
     found: list[TrueRow] = []
     for value in screen.values:
@@ -104,7 +104,7 @@ def share_of(screen: Screen, rows: Sequence[TrueRow]) -> float:
 
 
 def fit(choices: Sequence[Choice]) -> dict[str, object]:
-    """The means and scales of the evidence, and the likeliest weights, as weights.json holds them."""
+    """The means and scales of the evidence, and the likeliest weights, in the form of weights.json."""
     names = names_of(choices)
     tables = [(np.array([[one[name] for name in names] for one in lists]), right) for lists, right in choices if lists]
     every = np.vstack([table for table, _ in tables])

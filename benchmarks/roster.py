@@ -3,10 +3,10 @@
     .venv/bin/python -m scripts.with_django benchmarks.roster [--rounds 100]
     sh scripts/with_postgres.sh .venv/bin/python -m scripts.with_django benchmarks.roster
 
-In an empty database of its own: GET /api/members/with-freshness through the whole portal, with ten members, with a
-hundred without history, and with a hundred of five years (a record of each kind, a VS score, SF Tech and a snapshot row
-every week: over 100,000 records). Prints queries and the best time of each, and how much longer the last takes than the
-others. Ends with 1 where it takes more queries than with ten members, or more than 1.5 times as long.
+Needs an empty database of its own. Measures GET /api/members/with-freshness through the whole portal: with ten members,
+with a hundred without history, and with a hundred over five years (a record of each kind, a VS score, SF Tech and a
+snapshot row every week: over 100,000 records). Prints queries and the best time of each, and how much longer the last
+takes than the others. Ends with 1 if it takes more queries than with ten members, or more than 1.5 times as long.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     costs = []
     for members, weeks in ((10, 1), (100, 1), (100, WEEKS)):
         grow(members, weeks, today)
-        with patch.object(data_version, "version", return_value=None):  # so that no answer is kept
+        with patch.object(data_version, "version", return_value=None):  # so that no answer is cached
             costs.append(measure(client, members, rounds))
     print(f"{connection.vendor}: GET {PATH}")
     for cost in costs:
@@ -81,7 +81,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def grow(members: int, weeks: int, today: date) -> None:
-    """Make members up to that number, and give each the weeks that are missing, the newest first."""
+    """Create members up to that number, and give each the missing weeks, the newest first."""
     known = Member.objects.count()
     Member.objects.bulk_create(Member(name=f"Member {number}", rank=number % 4) for number in range(known, members))
     MemberAlias.objects.all().delete()
@@ -118,7 +118,7 @@ def measure(client: Client, members: int, rounds: int) -> Cost:
         assert len(client.get(PATH).json()) == members
     with CaptureQueriesContext(connection) as captured:
         client.get(PATH)
-    queries = len(captured)  # the next request forgets them
+    queries = len(captured)  # before the next request clears them
     times = []
     for _ in range(rounds):
         start = time.perf_counter()

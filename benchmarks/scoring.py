@@ -1,6 +1,6 @@
-"""How right a reading is: the rows read beside the rows that are there. Pure.
+"""How accurate a reading is: the rows read compared with the true rows. Pure.
 
-`silent` is the number to keep at 0: rows said to be sure whose value or member is wrong, invented ones included.
+`silent` is the number to keep at 0: rows said to be sure with a wrong value or member, including invented rows.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from benchmarks.truth import TrueRow
 from uploads.matching.assign import best_pairs
 
 ALIKE = 0.5
-"""A row read is taken for a true one above this: the names' similarity (0 to 1), and 0.6 for the right value."""
+"""A row read is taken for a true one above this sum: the names' similarity (0 to 1), plus 0.6 for the right value."""
 VALUE_SUPPORT = 0.6
 SAME_ROW = 1.1
 Predicted = Mapping[str, Any]
@@ -26,10 +26,10 @@ Predicted = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class Counts:
-    """Sums over pictures. expected: rows wholly visible and not pinned; the rest is of these unless said otherwise.
+    """Sums over pictures. expected: rows wholly visible and not pinned; the other counts are of these unless stated.
 
-    spellable, spelt: of those whose letters the engine knows, and of these with the right name. placed, matched: rows
-    read whose member the truth tells, and of these with that member (none if the roster lacks the person).
+    spellable, spelt: rows whose letters the engine knows, and those of them with the right name. placed, matched: rows
+    read whose true member is known, and those of them with that member (none if the roster lacks the person).
     rows: all rows read; sure: of the expected ones, those said to be high. invented: read, but not there.
     """
 
@@ -100,12 +100,12 @@ def expected_row(row: TrueRow, one: Predicted | None, alphabet: Container[str] |
 
 
 def names_another(row: TrueRow, one: Predicted) -> bool:
-    """Whether a wrong member is proposed; no member is no wrong one."""
+    """Whether a wrong member is proposed; proposing no member is not wrong."""
     return row.knows_whose and one.get("member_id") not in (None, row.whose)
 
 
 def aligned(truth: Sequence[TrueRow], read: Sequence[Predicted]) -> dict[int, int]:
-    """{index of the true row: index of the row read that is it}, by the greatest total; then by rank."""
+    """{index of the true row: index of its row as read}, by the greatest total; then by rank."""
     gains = {
         (index, place): alike - 0.001 * abs(index - place)
         for index, row in enumerate(truth)
@@ -130,5 +130,5 @@ def likeness(row: TrueRow, one: Predicted) -> float:
 
 
 def plain(name: str) -> str:
-    """A name to compare letter by letter: one form of each letter, runs of blanks are one."""
+    """A name for letter-by-letter comparison: one form of each letter, runs of blanks as one."""
     return re.sub(r"\s+", " ", unicodedata.normalize("NFC", name)).strip()

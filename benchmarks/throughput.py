@@ -1,14 +1,14 @@
-"""How many requests a second the portal answers to visitors who never stop to think, beside another checkout.
+"""How many requests per second the portal answers to visitors without pauses, compared with another checkout.
 
     make throughput [AGAINST=folder]    (sh scripts/with_postgres.sh .venv/bin/python -m benchmarks.throughput)
     ... -m benchmarks.throughput --against FOLDER --clients 40 --seconds 10 --rounds 3
 
-Serves a fresh demo portal on PostgreSQL with gunicorn as deploy/gunicorn.conf.py has it; with `--against` another one
-from the programs of that checkout (`git worktree add`), on the same server of PostgreSQL. Each client is a signed-in
-leader who opens the screens of benchmarks.load with all their calls, one after the other, each at once after the last.
-The two are asked in turn, `--rounds` times each, so that a busy machine slows both down.
+Serves a fresh demo portal on PostgreSQL with gunicorn as in deploy/gunicorn.conf.py; with `--against` also one from
+that checkout's programs (`git worktree add`), on the same PostgreSQL server. Each client is a signed-in leader who
+opens the screens of benchmarks.load with all their calls, one directly after the other. The two portals are measured
+alternately, `--rounds` times each, so that a busy machine slows both equally.
 
-Prints requests a second of each turn, the medians and their ratio. Ends with 1 where a request failed.
+Prints requests per second of each turn, the medians and their ratio. Ends with 1 if a request failed.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ HERE, THERE = "here", "there"
 
 @dataclass
 class Asked:
-    """A portal with its leaders' cookies. rates: requests a second of each turn."""
+    """A portal with its leaders' cookies. rates: requests per second of each turn."""
 
     netloc: str
     cookies: list[str]
@@ -55,7 +55,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     with ExitStack() as stack:
         asked = {name: served(stack, root, wanted.clients) for name, root in roots.items()}
         for one in asked.values():
-            turn(one, wanted.seconds / 2)  # what is loaded at a first request is loaded then
+            turn(one, wanted.seconds / 2)  # warms up whatever a first request loads
             one.rates.clear()
         for number in range(wanted.rounds):
             for name, one in asked.items():
@@ -78,7 +78,7 @@ def served(stack: ExitStack, root: Path, clients: int) -> Asked:
 
 
 def turn(asked: Asked, seconds: float) -> None:
-    """All clients at once, for so many seconds."""
+    """Run all clients at once, for that many seconds."""
     started = time.monotonic()
     counts: list[int] = []
 
@@ -102,7 +102,7 @@ def turn(asked: Asked, seconds: float) -> None:
 
 
 def request(netloc: str, path: str, cookie: str) -> str:
-    """Asks once and reads the answer; says what was wrong with it, if anything."""
+    """Sends a request and reads the answer; returns what was wrong with it, if anything."""
     connection = http.client.HTTPConnection(netloc, timeout=60)
     try:
         connection.request("GET", path, headers={"Cookie": cookie, "Accept-Encoding": "gzip", "Connection": "close"})

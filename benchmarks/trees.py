@@ -1,11 +1,12 @@
-"""How well tech trees are read that are drawn as games draw them (tests/screens/trees), mostly without a word.
+"""How well the reader handles tech trees drawn as games draw them (tests/screens/trees), mostly without text.
 
     make trees [PART=tuning] [TREES=120] [KEEP=folder]     # draws them and reads them
     python -m scripts.with_django benchmarks.trees FOLDER [--keep FOLDER] [--errors]
 
-Each is read as a leader's SF Tech screenshot. Of the six levels that are on it: `right` as read, `sure` said to be
-sure, `silent` sure and wrong (the number to keep at 0), `wrong` to be checked and wrong. Of the pictures: `asked`,
-with `among` of them the right place to choose, `refused`, `taken`: other trees that give any level.
+Each is read as a leader's SF Tech screenshot. Counts of the six levels on it: `right` as read, `sure` said to be sure,
+`silent` sure and wrong (the number to keep at 0), `wrong` to be checked and wrong. Counts of pictures: `asked`, and
+`among` those with the right place among the choices, `refused`, and `taken`: other trees for which any level is
+returned.
 """
 
 from __future__ import annotations

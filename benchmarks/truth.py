@@ -1,7 +1,7 @@
-"""What pictures of lists show, as written down beside them, in one shape for the scorer.
+"""The true contents of pictures of lists, read from the files beside them, in one form for the scorer.
 
-Three spellings are understood: a folder's `truth.json` as the generator of synthetic screens writes it; the demo's own
-`truth.json`; and, in a folder without one, a JSON file beside each picture with its rows (true screenshots).
+Three formats are understood: a folder's `truth.json` by the generator of synthetic screens; the demo's own
+`truth.json`; and, in a folder without one, a JSON file with its rows beside each picture (real screenshots).
 """
 
 from __future__ import annotations
@@ -20,10 +20,10 @@ Json = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class TrueRow:
-    """One row as drawn. names: the spellings that count as right. low, high: what the value's string can stand for.
+    """One row as drawn. names: the accepted spellings. low, high: the range that the value's string can stand for.
 
-    whole: wholly visible and not the viewer's pinned row; others count only where they are read wrong. whose: the
-    member's id, None for a person whom the roster lacks. knows_whose: whether the truth tells.
+    whole: wholly visible and not the viewer's pinned row; other rows count only if they are misread. whose: the
+    member's id, None for a person whom the roster lacks. knows_whose: whether the truth states it.
     """
 
     rank: int | None
@@ -35,7 +35,7 @@ class TrueRow:
     whose: int | None = None
     knows_whose: bool = False
     medal: bool = False
-    """The rank is a medal without a digit: no rank is right as well."""
+    """The rank is a medal without a digit: reading no rank is right too."""
 
     def has_value(self, value: int | None) -> bool:
         return value is not None and self.low <= value <= self.high
@@ -43,7 +43,7 @@ class TrueRow:
 
 @dataclass(frozen=True, slots=True)
 class TruePicture:
-    """A picture and its rows. groups: (what it is grouped by, the group) for the tables."""
+    """A picture and its rows. groups: (grouping, group) pairs for the tables."""
 
     file: Path
     rows: tuple[TrueRow, ...]
@@ -51,7 +51,7 @@ class TruePicture:
 
 
 def true_pictures(folder: Path) -> list[TruePicture]:
-    """Everything below the folder whose rows are known, in the order of the file names."""
+    """All pictures below the folder with known rows, in the order of the file names."""
     listed = folder / "truth.json"
     if listed.is_file():
         roster = ids_by_name(folder / "roster.json")
@@ -69,7 +69,7 @@ def ids_by_name(file: Path) -> dict[str, int]:
 
 
 def picture_of(folder: Path, image: Json, roster: Mapping[str, int]) -> TruePicture:
-    """A picture of a truth.json, the generator's or the demo's (which names members instead of numbering them)."""
+    """A picture of a truth.json, by the generator or the demo (which names members instead of numbering them)."""
     kind = image.get("kind") or image["dataType"]
     groups = [("kind", kind), *((key, image[key]) for key in ("skin", "degrade") if image.get(key))]
     rows = []
@@ -92,7 +92,7 @@ def picture_of(folder: Path, image: Json, roster: Mapping[str, int]) -> TruePict
 
 
 def described(picture: Path, beside: Path) -> TruePicture:
-    """A true screenshot with its rows in a JSON file of the same name."""
+    """A real screenshot with its rows in a JSON file of the same name."""
     told = json.loads(beside.read_text("utf-8"))
     rows = []
     for row in told.get("rows", []):
@@ -114,7 +114,7 @@ def described(picture: Path, beside: Path) -> TruePicture:
 
 
 def spellings(*names: str, tag: str | None) -> tuple[str, ...]:
-    """The names, bare and with the alliance tag before them."""
+    """The names, with and without the alliance tag before them."""
     return tuple(
         dict.fromkeys(
             spelling for name in names for spelling in (name, *((f"[{tag}]{name}", f"[{tag}] {name}") if tag else ()))
@@ -123,9 +123,9 @@ def spellings(*names: str, tag: str | None) -> tuple[str, ...]:
 
 
 def range_of(text: str) -> tuple[int, int, int] | None:
-    """The number that a string shows, and the least and most it can stand for: 1.2M is 1200000, 1150000 to 1299999.
+    """A string's number, and the range it can stand for: 1.2M is 1200000, 1150000 to 1299999.
 
-    Games round or cut what they abbreviate, so both are allowed. None for what is no number.
+    Games round or cut what they abbreviate, so both are allowed. None if it is not a number.
     """
     plain = re.sub(r"[\s\u00a0\u202f']", "", text).upper()
     short = re.fullmatch(r"(\d+)(?:[.,](\d+))?([KMBG])", plain)

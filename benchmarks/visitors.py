@@ -1,4 +1,4 @@
-"""The leaders of the load: what each opens, what the uploaders among them send, and what their requests cost."""
+"""The leaders of the load test: the screens they open, what the uploaders among them send, and the requests' cost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ SCREENS = {
 UPLOADED = ("strength", "kills", "donations", "alliance-duel", "mutual-assistance")
 PICTURES = Path("alliance/demo/screens")
 STATUS_EVERY = 2.0
-"""Seconds between two looks at a batch that is being read."""
+"""Seconds between two status checks of a batch that is being read."""
 ACCOUNTS = """
 from django.contrib.auth.hashers import make_password
 from alliance.models import User
@@ -47,13 +47,13 @@ User.objects.bulk_create(
 
 
 def name_of(method: str, path: str) -> str:
-    """A call as the tables name it: without its query, every batch alike."""
+    """A call as the tables name it: without its query, and with one name for all batches."""
     return f"{method} {re.sub(r'(?<=/batch-status/).+', '{id}', path.partition('?')[0])}"
 
 
 @dataclass
 class Measured:
-    """What the requests cost, from all threads: seconds by call as the browser waits, and what failed.
+    """What the requests cost, from all threads: seconds by call as the browser waited, and the failures.
 
     screens: how many the leaders have opened, with all their calls.
     """
@@ -74,7 +74,7 @@ class Measured:
             self.screens += 1
 
     def time(self, call: str, request: Any) -> requests.Response | None:
-        """The answer; None if there was none, or one that the leader can do nothing with."""
+        """The answer; None if there was none, or an error that a leader can't do anything about."""
         started = time.monotonic()
         try:
             answer: requests.Response = request()
@@ -87,7 +87,7 @@ class Measured:
 
 
 def served(log: str) -> dict[str, list[float]]:
-    """What each request took by the web server's log (LOG_REQUESTS, LOG_FORMAT=json): seconds by call."""
+    """The time of each request by the web server's log (LOG_REQUESTS, LOG_FORMAT=json): seconds by call."""
     seconds = defaultdict(list)
     for line in log.splitlines():
         if line.startswith("{") and '"ms":' in line:
@@ -97,7 +97,7 @@ def served(log: str) -> dict[str, list[float]]:
 
 
 def look_around(leader: Leader, measured: Measured, think: float, seed: int, done: threading.Event) -> None:
-    """Screen after screen, beginning anywhere, until it is done."""
+    """Opens screen after screen, beginning with any, until told to stop."""
     chance = random.Random(seed)
     screens = list(SCREENS.items())
     place = seed
@@ -111,7 +111,7 @@ def look_around(leader: Leader, measured: Measured, think: float, seed: int, don
 
 @dataclass
 class Uploader:
-    """A leader with the screenshots of one list. accepted: ids of those that the portal took."""
+    """A leader with the screenshots of one list. accepted: ids of those that the portal accepted."""
 
     leader: Leader
     kind: str
@@ -136,7 +136,7 @@ class Uploader:
 
 
 def pictures(kind: str, count: int) -> Iterator[bytes]:
-    """The demo's screenshots of a list, again and again with a little less at the bottom: none is like another."""
+    """The demo's screenshots of a list, repeated with ever less at the bottom, so that no two are equal."""
     files = sorted(PICTURES.glob(f"{kind}-*.png"))
     for number in range(count):
         whole = Image.open(files[number % len(files)])
@@ -154,7 +154,7 @@ def populate(portal: Portal, people: int) -> None:
 
 
 def start_web(portal: Portal, **settings: object) -> int:
-    """gunicorn as the services run it; the answer is its process id."""
+    """Runs gunicorn as the services do; returns its process id."""
     web = ("-m", "gunicorn", "--config", "deploy/gunicorn.conf.py", "alliance.wsgi:application")
     started = portal.start(*web, BIND=urlsplit(portal.address).netloc, **settings)
     wait_for(portal.answers, "the web server answers")

@@ -1,12 +1,13 @@
-"""What each piece of evidence weighs in matching, and how far its margins can be trusted, from made-up weeks.
+"""The weight of each piece of evidence in matching, and how reliable its margins are, from made-up weeks.
 
     python -m benchmarks.weights [--weeks 60] [--seed 16] [--write]
 
 Prints the weights and the certainty; --write puts both into uploads/matching/weights.json. Most weights follow from the
-rules: the spec's thresholds for a name alone, and one level for what stands beside it. Those of FITTED have room within
-the rules. Right rows and wrong ones are nearly separable by them (few rows in a hundred are in doubt at all), so the
-likeliest weights would lie far beyond that room: what is taken is the likeliest beside a prior in its middle. The
-certainty is measured on other weeks than the weights. Accuracy is judged on neither, but on screenshots.
+rules: the spec's thresholds for a name alone, and one level for the evidence beside it. The weights in FITTED have a
+range within the rules. The rules nearly separate right rows from wrong ones (only a few rows in a hundred are in
+doubt), so the maximum likelihood would lie far outside that range. Therefore the likeliest weights given a prior in its
+middle are taken. The certainty is measured on other weeks than the weights. Accuracy is judged on neither, but on
+screenshots.
 """
 
 from __future__ import annotations
@@ -26,21 +27,21 @@ from uploads.matching.score import Score, scores
 from uploads.matching.weights import FILE, WEIGHTS, Weights
 
 FITTED = {"fits": (2.9, 0.2), "contradicts": (-3.0, 0.2), "same_avatar": (2.9, 0.2), "other_avatar": (-3.0, 0.2)}
-"""The middle of the room that the rules leave, and a sixth of its width.
+"""The middle of the range that the rules leave, and a sixth of its width.
 
-With fits or same_avatar a name just above 0.7 is medium; neither alone parts two that look alike (level_rival), but
-either outweighs not_exact. With contradicts or other_avatar the same name is medium.
+With fits or same_avatar, a name just above 0.7 is medium. Neither alone separates two names that look alike
+(level_rival), but either outweighs not_exact. With contradicts or other_avatar, the same name is medium.
 """
 
 CERTAINTY = {"base": (0.0, 1.0), "per_odds": (1.0, 0.3)}
-"""Odds that are what they say would be right as often as they say."""
+"""If the odds are calibrated, matches are right as often as the odds say."""
 
 LONGEST_STEP = 1.0
-"""Newton's steps would overshoot where nearly all is decided."""
+"""Newton's steps would overshoot where nearly everything is decided."""
 
 Numbers = NDArray[np.float64]
 Choice = tuple[Numbers, Numbers, int]
-"""Alternatives: the odds of each, what is weighed in each, and which is right (the number behind the last: none)."""
+"""Alternatives: the odds of each, its evidence, and which one is right (the index after the last: none)."""
 
 
 def main(argv: Sequence[str] | None = None) -> None:
@@ -62,7 +63,7 @@ def main(argv: Sequence[str] | None = None) -> None:
 
 
 def fit(choices: Sequence[Choice], expected: dict[str, tuple[float, float]]) -> dict[str, float]:
-    """The likeliest weights, by Newton's method; expected: before anything was seen, {name: (mean, deviation)}."""
+    """The likeliest weights, by Newton's method; expected: the prior, {name: (mean, deviation)}."""
     mean, deviation = np.array(list(expected.values())).T
     found = mean.copy()
     for _ in range(20):
@@ -79,7 +80,7 @@ def fit(choices: Sequence[Choice], expected: dict[str, tuple[float, float]]) -> 
 
 
 def choices_of(week: Week) -> Iterator[Choice]:
-    """Each row with members whom its name suggests, of whom it is one or nobody."""
+    """Each row with the members whom its name suggests; it is one of them or nobody."""
     now = np.array([getattr(WEIGHTS, name) for name in FITTED])
     for ours, whose in zip(_scored(week), week.whose, strict=True):
         named = [score for score in ours if not score.like.left_over]
@@ -92,7 +93,7 @@ def choices_of(week: Week) -> Iterator[Choice]:
 
 
 def claims_of(week: Week) -> Iterator[Choice]:
-    """Each match: right or not, beside by how much it is matched."""
+    """Each match: whether it is right, and the margin of the match."""
     for index, (score, margin) in assigned(week.rows, _scored(week)).items():
         right = score.like.member.member_id == week.whose[index]
         yield np.zeros(1), np.array([[1.0, least_odds(score, margin)]]), 0 if right else 1

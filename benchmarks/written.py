@@ -1,8 +1,8 @@
-"""What an engine would read of a drawn picture, made from what its pen has written: thousands of looks in minutes.
+"""What an engine would read of a drawn picture, simulated from what its pen wrote: thousands of looks in minutes.
 
-An engine draws its boxes a little larger than the letters, higher round long texts than round one digit. It joins texts
-that stand near each other, loses letters that it does not know or takes them for others, and overlooks a lone digit now
-and then. The sizes are RapidOCR's on drawn looks. How right the reader is says only the true engine.
+An engine draws its boxes a little larger than the letters, and higher around long texts than around one digit. It joins
+neighbouring texts, loses or confuses letters that it does not know, and sometimes overlooks a lone digit. The sizes are
+RapidOCR's on drawn looks. Only the real engine shows how accurate the reader is.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from tests.screens.grammar.rules import CHOICES, Part, look_of
 from uploads.reading.types import Char, TextBox
 
 HEIGHTS = (1.13, 1.34, 1.42, 1.5, 1.47, 1.42, 1.36)
-"""Of a box, in sizes of its letters: of one letter, two, and so on."""
+"""The height of a box in letter sizes: for one letter, two, and so on."""
 SPREAD, UNEVEN, PAD = 0.06, 0.03, 0.22
 JOINED, BLANK = 0.75, 0.25
-"""Sizes of the letters: texts less far apart may be read as one; with a gap so wide a blank is read."""
+"""In letter sizes: texts closer than this may be read as one; with a gap this wide a blank is read."""
 _TAKEN_FOR = "1Tl旦卫早wuvgJnoS日人oIE"
 
 
@@ -88,7 +88,7 @@ def _box(group: Sequence[Line], rng: Random) -> TextBox:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture as its pen has drawn it: its texts as an engine would read them, and its true rows."""
+    """A drawn picture: its texts as an engine would read them, and its true rows."""
 
     name: str
     pen: Pen
@@ -105,7 +105,7 @@ def drawn_looks(part: Part, places: Iterable[int], alphabet: Container[str]) -> 
 
 
 def drawn_others(part: Part, places: Iterable[int], alphabet: Container[str]) -> Iterator[Drawn]:
-    """Screens of a part that are no list."""
+    """Screens of a part without a list."""
     sizes = [tuple(map(int, one.split("x"))) for one in CHOICES["device"]]
     kinds = list(others.KINDS)
     for place in places:

@@ -12,10 +12,10 @@ from members.names import is_usable_alias, normalise
 def learn(
     member: Member, spelling: str, origin: MemberAlias.Origin, *, alias_id: int | None = None
 ) -> MemberAlias | None:
-    """Keep a spelling as another name of a member. None if it is unusable or taken.
+    """Keep a spelling as another name of a member. Returns None if the spelling is unusable or taken.
 
-    Taken: it is a member's name or alias already, or Distinct names keep it apart from this member.
-    alias_id: that of the row that comes back, None for a new one.
+    A spelling is taken if it is a member's name or alias already, or if Distinct names keep it apart from this member.
+    alias_id: the id of a row to bring back; None for a new row.
     """
     if spelling == member.name or not is_usable_alias(spelling):
         return None
@@ -30,7 +30,7 @@ def learn(
 
 
 def give_up(name: str, owner: Member, change_set: ChangeSet) -> None:
-    """Take the alias away from others when a member gets that name, as rows of that name are now theirs."""
+    """Remove the alias from other members when a member gets that name: rows with the name now belong to the owner."""
     form = normalise(name)[:LONGEST_FORM]
     for alias in MemberAlias.objects.filter(normal_form=form).exclude(member=owner).select_related("member"):
         kept = {"id": alias.pk, "normalForm": alias.normal_form, "spelling": alias.spelling, "origin": alias.origin}
@@ -43,9 +43,9 @@ def is_given_up(change: Change) -> bool:
 
 
 def bring_back(change: Change) -> None:
-    """Undo `give_up`, where the name is free again and the member is still there.
+    """Undo `give_up`, if the name is free again and the member still exists.
 
-    It is the same row again: undoing an older merge looks for it. Older changes do not tell its id.
+    The row keeps its old id, because undoing an older merge looks for it. Older changes do not hold the id.
     """
     before: dict[str, Any] = dict(change.before or {})
     if change.member is not None:

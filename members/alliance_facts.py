@@ -1,7 +1,7 @@
-"""The alliance's facts: name, tag, server, time zone. The environment says them, else what leaders set, else a default.
+"""The alliance's facts: name, tag, server, time zone. The environment decides, then what leaders set, then a default.
 
-What leaders set is kept in the cache of this machine, so that a request asks the database for it once a minute; who
-changes it renews it. Another machine follows within KEPT seconds.
+What leaders set is cached on this machine, so the database is queried for it once a minute rather than at every
+request. A change renews the cache. Other machines follow within KEPT seconds.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from members.weeks import schedule
 
 KEY = "alliance-facts"
 KEPT = 60
-"""Seconds after which it is read anew, whoever changed it."""
+"""Seconds after which the cache is read from the database again, even if this machine noticed no change."""
 FIELDS = ("name", "tag", "server", "time_zone")
 LABELS = {"name": "Alliance name", "tag": "Tag", "server": "Server", "time_zone": "Time zone"}
 WEEK_ENDS_ON = "Sunday"
@@ -39,9 +39,9 @@ WHY_SUNDAY = (
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the alliance is called and where it is. fixed: the fields that the environment says, which nobody can set.
+    """The alliance's name, tag, server and time zone. fixed: fields set by the environment, which nobody can change.
 
-    tag, server: blank where nobody has said them.
+    tag, server: blank if not set.
     """
 
     name: str
@@ -53,7 +53,7 @@ class Facts:
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """One fact before and after, as a leader reads it; blank: not set."""
+    """One fact before and after a change, as a leader reads it; blank: not set."""
 
     field: str
     before: str
@@ -66,7 +66,7 @@ def facts() -> Facts:
 
 
 def chosen() -> dict[str, str]:
-    """Those that somebody has chosen, without the defaults."""
+    """The facts that somebody has chosen, without the defaults."""
     return filled(set_by_leaders()) | of_environment()
 
 
@@ -91,7 +91,7 @@ def filled(values: Mapping[str, str]) -> dict[str, str]:
 
 
 def set_by_leaders() -> dict[str, str]:
-    """What leaders set, blank where they did not."""
+    """What leaders set; blank if they set nothing."""
     kept: dict[str, str] | None = cache.get(KEY)
     if kept is None:
         kept = in_database()
@@ -106,7 +106,7 @@ def in_database() -> dict[str, str]:
 
 
 def renew(**_: Any) -> None:
-    """After a write to the settings: drop what was cached, and cache what is committed."""
+    """After a write to the settings: drop the cached values now, and cache the new ones once they are committed."""
     cache.delete(KEY)
     transaction.on_commit(keep_committed, robust=True)
 
@@ -121,9 +121,9 @@ for written in (post_save, post_delete):
 
 
 def change(values: Mapping[str, str]) -> list[Changed]:
-    """Set some of the facts; blank: back to the default. Returns what is different now.
+    """Set some of the facts; blank: back to the default. Returns the facts that changed.
 
-    Raises Refused for what the environment fixes, or a value that cannot be; then nothing was changed.
+    Raises Refused for a fact that the environment fixes, or for an impossible value; then nothing was changed.
     """
     wanted = {field: values[field].strip() for field in FIELDS if field in values}
     environment = of_environment()
@@ -150,7 +150,7 @@ def change(values: Mapping[str, str]) -> list[Changed]:
 
 
 def save_when_complete(wanted: bool) -> bool:
-    """Have each week saved automatically once it is complete, or not. Returns whether that is different now."""
+    """Switch automatic saving of complete weeks on or off. Returns whether the setting changed."""
     with transaction.atomic():
         row = locked()
         if row.save_when_complete == wanted:
@@ -161,23 +161,23 @@ def save_when_complete(wanted: bool) -> bool:
 
 
 def sentence(changed: Iterable[Changed]) -> str:
-    """What is different, for the audit log."""
+    """The changed facts, for the audit log."""
     return ", ".join(f"{LABELS[one.field]}: {one.before or '-'} → {one.after or '-'}" for one in changed)
 
 
 def locked() -> AllianceSettings:
-    """The one row, made where there is none, locked until the transaction ends."""
+    """The one row, locked until the transaction ends. It is created if missing."""
     AllianceSettings.objects.bulk_create([AllianceSettings()], ignore_conflicts=True)
     return AllianceSettings.objects.select_for_update().get(pk=THE_ONE)
 
 
 def follow_time_zone(**_: Any) -> None:
-    """From here on 'today' and all local times of this thread are those of the alliance's time zone.
+    """From here on, 'today' and all local times of this thread follow the alliance's time zone.
 
     Called where work begins: a request, a worker's task, a command.
     """
     name = facts().time_zone
     timezone.deactivate()
     if name != settings.TIME_ZONE:
-        with suppress(ZoneInfoNotFoundError):  # set on a system that knew it
+        with suppress(ZoneInfoNotFoundError):  # the zone may have been set on a system that knew it
             timezone.activate(ZoneInfo(name))

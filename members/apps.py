@@ -28,7 +28,7 @@ class MembersConfig(AppConfig):
 
 
 def follow_time_zone(**_: Any) -> None:
-    """A worker's task goes by the alliance's clock; where the database is out, by the one it had."""
+    """Set the alliance's time zone for a worker's task. If the database is down, the previous time zone stays."""
     from members.alliance_facts import follow_time_zone  # noqa: PLC0415
 
     try:

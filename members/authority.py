@@ -1,9 +1,9 @@
-"""Who may do what: the one table behind every call that changes members, and the functions that ask it.
+"""Who may do what: one table behind every call that changes members, and the functions that consult it.
 
-An R5 (or a superuser, or a command on the server) may do everything. An R4 may do what the table says: a line that is
-changed here changes what the functions below answer. What `every_leader` names needs no question: whoever comes in
-(`alliance/access.py`) may do it, and to take it from an R4 a function must be written here and called where it is done.
-`docs/operations.md` shows the same table; a test walks it, and turns each line round.
+An R5 (or a superuser, or a command on the server) may do everything. An R4 may do what the table says: changing a line
+here changes what the functions below answer. The rights under `every_leader` are not checked: everybody who may enter
+(`alliance/access.py`) has them. To take one of them from R4s, write a function here and call it where the action
+happens. `docs/operations.md` shows the same table. A test goes through it and reverses each line.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from members.models import Member, Rank
 
 
 class Right(NamedTuple):
-    """One line of the table. r4: whether an R4 may do it; an R5 may do all of it. asked: whether a function asks."""
+    """One line of the table. r4: whether an R4 may do it (an R5 may do all). asked: whether a function checks it."""
 
     what: str
     r4: bool
@@ -73,14 +73,14 @@ RIGHTS = (
     *(OWN, LINKS, LEADERS, LEADER, STRIKES_OF_LEADERS, NOTE_OF_ANOTHER, MERGE, VOUCH, DELETE, DELETE_EVENT, ACCOUNTS),
     *(DATA, GUIDE, LEADERS_LINKS, SETTINGS),
 )
-"""The table, in the order in which the documents show it."""
+"""The table, in the order of the documents."""
 
 ASK_AN_R5 = "Ask an R5 to do it."
 
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Who acts. rank: 0 to 5; member_id: the own member, None for an account without one; account_id: the account."""
+    """Who acts. rank: 0 to 5; member_id: their own member, None for an account without one; account_id: the account."""
 
     rank: int
     member_id: int | None = None
@@ -95,11 +95,11 @@ class Actor:
 
 
 OPERATOR = Actor(rank=Rank.R5)
-"""A command on the server: whoever can run it owns the database anyway."""
+"""A command on the server. Anybody who can run one already controls the database."""
 
 
 def actor(account_id: int | None) -> Actor:
-    """Who acts with an account, by the current rank; without an account, the operator."""
+    """The actor of an account, with its current rank; without an account, the operator."""
     if account_id is None:
         return OPERATOR
     user = get_user_model().objects.select_related("member").filter(pk=account_id, is_active=True).first()
@@ -107,12 +107,12 @@ def actor(account_id: int | None) -> Actor:
 
 
 def of(user: object) -> Actor:
-    """Who acts as a signed-in user; without any rank for anything that is no account."""
+    """The actor of a signed-in user. An object that is not an account gets no rank."""
     return Actor(getattr(user, "rank", Rank.NONE), getattr(user, "member_id", None), getattr(user, "pk", None))
 
 
 def may(who: Actor, right: Right) -> bool:
-    """Whether a leader may do what a line of the table says."""
+    """Whether a leader may do what a line of the table covers."""
     return who.is_r5 or right.r4
 
 
@@ -124,12 +124,12 @@ def may_change_person(who: Actor, member: Member) -> bool:
 
 
 def may_move(who: Actor, before: int, after: int) -> bool:
-    """Whether they may give somebody of the one rank the other."""
+    """Whether they may move somebody from one rank to the other."""
     return may(who, RANKS if max(before, after) < Rank.R4 else LEADERS)
 
 
 def may_give_rank(who: Actor, member: Member, rank: int) -> bool:
-    """Whether they may make this member that rank."""
+    """Whether they may give this member that rank."""
     return may_move(who, member.rank, rank) or (who.is_own(member) and rank == member.rank)
 
 
@@ -143,23 +143,23 @@ def may_link(who: Actor, member: Member) -> bool:
 
 
 def may_strike(who: Actor, member: Member) -> bool:
-    """Whether they decide on strikes of this member. An R4 never does of an R4 or R5, nor of themselves."""
+    """Whether they may decide on strikes of this member. An R4 may not for an R4 or R5, themselves included."""
     return may(who, STRIKES if member.rank < Rank.R4 else STRIKES_OF_LEADERS)
 
 
 def may_delete_note(who: Actor, author_id: int | None) -> bool:
-    """author_id: the account that wrote it."""
+    """Whether they may delete a note. author_id: the account that wrote it."""
     own = author_id is not None and author_id == who.account_id
     return may(who, NOTES if own else NOTE_OF_ANOTHER)
 
 
 def may_vouch(who: Actor) -> bool:
-    """Whether a Discord name that they set may sign in as its member for the first time."""
+    """Whether a Discord name that they set may be used to sign in as its member for the first time."""
     return may(who, VOUCH)
 
 
 def may_keep_accounts(who: Actor) -> bool:
-    """Whether they decide who may enter."""
+    """Whether they may decide who can enter."""
     return may(who, ACCOUNTS)
 
 
@@ -174,7 +174,7 @@ def may_delete_events(who: Actor) -> bool:
 
 
 class Rights(NamedTuple):
-    """What somebody may do beyond an R4, for screens that mark what a visitor may not do."""
+    """What somebody may do beyond an R4, so that screens can mark what a visitor may not do."""
 
     changes_leaders: bool
     deletes_members: bool
@@ -241,15 +241,15 @@ def check_rank(who: Actor, member: Member, rank: int) -> None:
 
 
 def check_fall(before: int, after: int, actor_id: int | None) -> None:
-    """Like `check_an_r5_stays`, asked where a member's rank became another."""
+    """Like `check_an_r5_stays`, for a single member whose rank changed."""
     if before >= Rank.R5 > after:
         check_an_r5_stays(actor_id)
 
 
 def check_an_r5_stays(actor_id: int | None, ranks: Mapping[int, int] | None = None) -> None:
-    """Raises Refused if no R5 can sign in any more, which nobody in the portal could mend. Asked after the change.
+    """Raises Refused if no R5 could sign in any more: nobody in the portal could repair that. Called after the change.
 
-    A command on the server may do it. ranks: asked before the change, the ranks that members are to have, by id.
+    A command on the server (actor_id None) may do it. ranks: the new ranks by member id, for a check before the change.
     """
     if actor_id is None:
         return
@@ -285,7 +285,7 @@ def check_note(who: Actor, author_id: int | None) -> None:
 
 
 def check_merge(who: Actor, target: Member, source: Member) -> None:
-    """Raises Forbidden if merging these two would change an R4 or R5, or move what somebody signs in with."""
+    """Raises Forbidden if merging these two would change an R4 or R5, or would move somebody's way to sign in."""
     for member in (target, source):
         check_person(who, member)
     if not may(who, MERGE) and (source.rank >= Rank.R4 or has_identity(source)):

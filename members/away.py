@@ -1,7 +1,7 @@
-"""Members who are away: the days they are excused, entered by a leader, noted and undone like any change.
+"""Members who are away: a leader enters the excused days. Entries are noted and undone like any change.
 
-A list covers some days: a week's duel Monday to Saturday, any other week Monday to Sunday. A member who is away on at
-least half of them is excused. Fewer days do not excuse, and the portal says how many they are.
+A list covers some days: a week's duel covers Monday to Saturday, any other week Monday to Sunday. A member who is away
+on at least half of these days is excused. Fewer days do not excuse, but the portal says how many they are.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ DAY = timedelta(days=1)
 
 
 class Span(Protocol):
-    """Some days in a row; both ends count."""
+    """Consecutive days; both ends count."""
 
     @property
     def first(self) -> date: ...
@@ -50,7 +50,7 @@ class Days:
 
 @dataclass(frozen=True, slots=True)
 class Excuse:
-    """On how many days of a list somebody is away, and of how many; reasons: as entered, oldest first."""
+    """On how many of a list's days somebody is away, and how many days it has; reasons: as entered, oldest first."""
 
     days: int
     of: int
@@ -58,7 +58,7 @@ class Excuse:
 
     @property
     def counts(self) -> bool:
-        """Whether it excuses: at least half of the days."""
+        """Whether this absence excuses: at least half of the days."""
         return 2 * self.days >= self.of
 
     @property
@@ -69,7 +69,7 @@ class Excuse:
 
 
 def days_of_week(data_type: str, week: date) -> Days:
-    """The days that a week's list of a figure covers. week: its Sunday; of the duel's list of a day, that day."""
+    """The days that a week's list of a figure covers. week: its Sunday; for the duel's list of one day, that day."""
     if data_type == DUEL_DAY.data_type:
         return Days(week, week)
     monday = monday_of(week)
@@ -86,7 +86,7 @@ def days_away(spans: Iterable[Span], days: Days) -> int:
 
 
 def excuses(member_ids: Collection[int], days: Days) -> dict[int, Excuse]:
-    """Who of these members is away on any of the days: member id -> on how many, and why. One query."""
+    """Which of these members are away on any of the days: member id -> number of days, and reasons. One query."""
     spans: dict[int, list[Away]] = defaultdict(list)
     for one in of_days(days).filter(member__in=member_ids).order_by("first", "pk") if member_ids else ():
         spans[one.member_id].append(one)
@@ -94,23 +94,23 @@ def excuses(member_ids: Collection[int], days: Days) -> dict[int, Excuse]:
 
 
 def excuse(entries: Iterable[Away], days: Days) -> Excuse | None:
-    """On how many of these days somebody with these entries is away, and why; None if on none."""
+    """On how many of these days somebody with these entries is away, and why; None if on none of them."""
     own = [one for one in entries if one.first <= days.last and one.last >= days.first]
     return Excuse(days_away(own, days), days.count, tuple(one.reason for one in own)) if own else None
 
 
 def told(found: Mapping[int, Excuse], member_id: int) -> str:
-    """What to say beside a member of whom something is missing; nothing if nobody was away."""
+    """The text beside a member who lacks something; empty if the member was not away."""
     return found[member_id].text if member_id in found else ""
 
 
 def excused(found: Mapping[int, Excuse]) -> set[int]:
-    """Whose days away excuse them."""
+    """The members who are excused by their days away."""
     return {pk for pk, excuse in found.items() if excuse.counts}
 
 
 def of_days(days: Days) -> Any:
-    """The entries that share a day with these."""
+    """The entries that overlap these."""
     return Away.objects.filter(first__lte=days.last, last__gte=days.first)
 
 
@@ -124,7 +124,7 @@ def away_today(member_ids: Collection[int] | None = None) -> dict[int, Away]:
 def enter(member_id: int, first: date, last: date, reason: str, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
     """Enter that an active member is away, both days included.
 
-    Raises Missing (no such member), Refused (a former member, or impossible days), Conflict (away then already).
+    Raises Missing (no such member), Refused (a former member, or impossible days), Conflict (already away then).
     """
     check_days(first, last)
     with locks.changing_members():
@@ -140,7 +140,7 @@ def enter(member_id: int, first: date, last: date, reason: str, *, actor_id: int
 
 
 def check_days(first: date, last: date) -> None:
-    """Raises Refused if nobody can be away on these days."""
+    """Raises Refused if the days are impossible."""
     if not FIRST <= first <= last <= LAST:
         raise Refused("The last day is before the first. Swap them." if last < first else "Choose other days.")
     if last - first > LONGEST:
@@ -154,7 +154,7 @@ def refuse_overlap(member: Member, first: date, last: date) -> None:
 
 
 def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
-    """Take an entry back. Raises Missing if somebody did so already."""
+    """Remove an entry. Raises Missing if somebody removed it already."""
     with locks.changing_members():
         entry = Away.objects.select_related("member").filter(pk=entry_id).first()
         if entry is None:
@@ -169,7 +169,7 @@ def remove(entry_id: int, *, actor_id: int | None) -> tuple[Away, ChangeSet]:
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo what a leader entered, or removed. Raises Conflict if the days are entered otherwise by now."""
+    """Undo the adding or removal of an entry. Raises Conflict if the days were entered differently since."""
     before, after = changes.sides(change)
     if after:
         first, last = ends(after)
@@ -184,7 +184,7 @@ def put_back(change: Change, member: Member) -> None:
 
 
 def as_noted(entry: Away) -> dict[str, Any]:
-    """An entry as a change keeps it. Older changes do not tell its id."""
+    """An entry as a change stores it. Older changes do not hold its id."""
     return {"id": entry.pk, **as_json(entry), "by": entry.by_id, "at": entry.at.isoformat()}
 
 
@@ -204,6 +204,6 @@ def shown(entry: Span) -> str:
 
 
 def entries(*, member_id: int | None, since: date) -> list[Away]:
-    """What is entered, newest days first: of one member all, else whatever ends on a day or later. One query."""
+    """The entries, newest days first: all of one member, or everybody's that end on a day or later. One query."""
     found = Away.objects.select_related("member", "by")
     return list(found.filter(member=member_id) if member_id is not None else found.filter(last__gte=since))

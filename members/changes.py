@@ -1,4 +1,4 @@
-"""Recording what a leader changed (decision 6: each change of a member keeps who, when, from, to).
+"""Recording what a leader changed (decision 6: each change of a member keeps who, when, from and to).
 
 Everything here runs inside the transaction that makes the change.
 """
@@ -21,7 +21,7 @@ GONE = "This member no longer exists. Reload the page."
 
 
 def open_set(kind: ChangeSet.Kind, *, actor_id: int | None, summary: str) -> ChangeSet:
-    """A new change set, for `note` to fill. summary: one line for leaders, cut where it is too long."""
+    """A new change set, which `note` then fills. summary: one line for leaders, cut if too long."""
     return ChangeSet.objects.create(kind=kind, actor_id=actor_id, summary=summary[:200])
 
 
@@ -34,7 +34,7 @@ def changed(
     after: Any = None,
     day: date | None = None,
 ) -> Change:
-    """One value before and after, to be saved. member None: it is nobody's (rank criteria), or nobody's any more."""
+    """One value before and after, not yet saved. member None: about no member (rank criteria), or a deleted one."""
     return Change(
         change_set=change_set,
         member=member,
@@ -47,14 +47,15 @@ def changed(
 
 
 def note(change_set: ChangeSet, member: Member | None, field: Change.Field | str, **values: Any) -> None:
-    """Keep one value before and after (see `changed`)."""
+    """Save one value before and after (see `changed`)."""
     changed(change_set, member, field, **values).save()
 
 
 def signed(noted: Mapping[str, Any]) -> dict[str, Any]:
-    """Who wrote what a change keeps, and when, for it to be put back so; None: a command, or an account that is gone.
+    """Who wrote what a change keeps, and when, so that undoing restores both; None: a command, or a deleted account.
 
-    Older changes of days away and targets do not tell. Then nobody is named: it was not who undoes it.
+    Older changes of days away and targets do not hold this. Then nobody is named, because the leader who undoes it did
+    not write it.
     """
     by = noted.get("by")
     author = get_user_model().objects.filter(pk=by).first() if by else None
@@ -62,7 +63,7 @@ def signed(noted: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def lock(member_ids: Collection[int]) -> dict[int, Member]:
-    """The members of these ids, locked in the order of their ids until the transaction ends. Missing: one is gone."""
+    """The members with these ids, locked in id order until the transaction ends. Raises Missing if one is gone."""
     wanted = {pk for pk in member_ids if 0 < pk <= LARGEST}
     found = {member.pk: member for member in Member.objects.select_for_update().filter(pk__in=wanted).order_by("pk")}
     if len(found) < len(set(member_ids)):
@@ -71,40 +72,40 @@ def lock(member_ids: Collection[int]) -> dict[int, Member]:
 
 
 def lock_present(member_ids: Iterable[int]) -> dict[int, Member]:
-    """Like `lock`, without those that are gone."""
+    """Like `lock`, but skips members who are gone."""
     found = Member.objects.select_for_update().filter(pk__in=set(member_ids)).order_by("pk")
     return {member.pk: member for member in found}
 
 
 def mark_undone(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Mark it as undone. Raises Conflict if it was already; of two at once only one succeeds."""
+    """Mark a change set as undone. Raises Conflict if it was undone already: of two concurrent calls only one wins."""
     at = timezone.now()
     if not ChangeSet.objects.filter(pk=change_set.pk, undone_at=None).update(undone_at=at, undone_by_id=actor_id):
         raise Conflict("This was undone already.")
 
 
 def refuse_under_merge(change_set: ChangeSet, member_ids: Collection[int]) -> None:
-    """Raises Conflict if a newer merge moved these members' rows: it has to be undone first."""
+    """Raises Conflict if a newer merge moved these members' rows: that merge has to be undone first."""
     merge = newer_changes(change_set, member_ids).filter(change_set__kind=ChangeSet.Kind.MERGE).first()
     if merge:
         raise Conflict(f"{merge.member_name} was merged with another member since. Undo the merge first.")
 
 
 def newer_changes(change_set: ChangeSet, member_ids: Collection[int]) -> QuerySet[Change]:
-    """Newer changes of these members that were not undone. A week that was saved again is a copy, and no change."""
+    """Newer changes of these members that were not undone. A week saved again does not count: it is only a copy."""
     found = Change.objects.filter(member__in=member_ids, change_set__undone_at=None, change_set_id__gt=change_set.pk)
     return found.exclude(change_set__kind=ChangeSet.Kind.WEEK).select_related("change_set")
 
 
 def sides(change: Change) -> tuple[dict[str, Any], dict[str, Any]]:
-    """Before and after of a change that keeps both as objects; {} for a side that has none."""
+    """The two sides of a change that keeps both as objects; {} for a missing side."""
     return dict(change.before or {}), dict(change.after or {})
 
 
 def record_sides(change: Change) -> tuple[int | None, int | None]:
     """The value of a day's record before and after a change; None if there was no record.
 
-    Where the day had none and the change replaced the latest figure, that figure counts as the value before.
+    If the day had no record and the change replaced the latest figure, that figure counts as the value before.
     """
     before, after = sides(change)
     held, new = before.get("record"), after["record"]

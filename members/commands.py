@@ -1,4 +1,4 @@
-"""The first step of every command that needs the day."""
+"""The first step of every command that needs the alliance's day."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from members import alliance_facts
 
 
 class AllianceCommand(BaseCommand):
-    """A command that works by the alliance's clock."""
+    """A command that runs in the alliance's time zone."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:
         alliance_facts.follow_time_zone()

@@ -1,8 +1,8 @@
-"""Letters that text recognition takes for one another, as data for `members.names`.
+"""Letters that OCR engines confuse with one another, as data for `members.names`.
 
-SAME_SHAPE: drawn alike in most fonts, so two names that differ only in these look equal on a screen.
-NEAR_SHAPE: often confused, yet a careful eye tells them apart.
-Both are about normal forms: lower case, without accents.
+SAME_SHAPE: drawn alike in most fonts, so two names that differ only in these letters look equal on a screen.
+NEAR_SHAPE: often confused, though a careful eye tells them apart.
+Both tables hold normal forms: lower case, without accents.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ SAME_SHAPE: dict[str, str] = {
     **dict(zip("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ", strict=True)),
     **dict(zip("ァィゥェォッャュョヮヵヶ", "アイウエオツヤユヨワカケ", strict=True)),
     **dict(zip("へべぺりニハロエタトカ", "ヘベペリ二八口工夕卜力", strict=True)),
-    # ornaments that stand around a name, and a Han character as two countries write it
+    # ornaments that stand around a name, and a Han character in its forms of two countries
     **dict(zip("乂彡黒", "x三黑", strict=True)),
     **dict.fromkeys("ー一－―─", "一"),
 }
@@ -43,7 +43,7 @@ SAME_SHAPE_RUNS: tuple[tuple[str, str], ...] = (("rn", "m"), ("vv", "w"))
 
 _NEAR_PAIRS = (
     "s5 b8 b6 z2 g9 q9 g6 uv vy ce cg ft lt hn lj gq",
-    # Cyrillic as a reader of Latin letters sees it
+    # Cyrillic letters and the Latin letters that they resemble
     "лn лj иu йu пn гr дa яr ьb ъb шw щw жx ч4 з3 эз э3 цu чy фo б6 бb юo дn",
     "ηn ωw σo σe γy μu ζl δo λa",
     # kana, voiced and half-voiced, and ornaments
@@ -52,7 +52,7 @@ _NEAR_PAIRS = (
 NEAR_SHAPE: frozenset[frozenset[str]] = frozenset(frozenset(pair) for line in _NEAR_PAIRS for pair in line.split())
 
 STROKED: dict[str, str] = {**dict(zip("øđðłħŧƀɨı", "oddlhtbii", strict=True)), "æ": "ae", "œ": "oe"}
-"""Strokes, dots and joined letters: accents to a reader of names, though Unicode does not take them apart."""
+"""Letters with strokes, dots or joins. Readers see the extra as an accent, but Unicode does not decompose them."""
 
 SAME_CASE_SHAPE = frozenset("cosuvwxz" + "вгдежзиклмнопстухчшя")
-"""Letters whose capital has the shape of the small one, so that an engine takes one for the other."""
+"""Letters whose capital has the same shape as the small letter, so that an engine confuses the two."""

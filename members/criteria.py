@@ -15,7 +15,7 @@ RANKS = (Rank.R5, Rank.R4, Rank.R3, Rank.R2, Rank.R1)
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """The criterion of a rank (an unsaved one of zeros where there is none) and how many active members earn it."""
+    """A rank's criterion (unsaved, all zeros, if there is none) and how many active members earn it."""
 
     criterion: RankCriterion
     reached_by: int
@@ -40,9 +40,9 @@ def requirements() -> list[Requirement]:
 def change_requirements(
     wanted: Sequence[Thresholds], *, actor_id: int | None, seats: Mapping[int, int | None] | None = None
 ) -> ChangeSet | None:
-    """Set what these ranks require (0: nothing), in one change set; None if nothing differs. The others stay.
+    """Set what these ranks require (0: nothing), in one change set; None if nothing changed. Other ranks stay.
 
-    seats: rank -> how many may hold it, None for as many as earn it; a rank that is left out keeps its seats.
+    seats: rank -> how many members may hold it, None for no limit; a rank that is left out keeps its seats.
     """
     with locks.changing_members():
         kept = {criterion.rank: criterion for criterion in RankCriterion.objects.select_for_update()}
@@ -69,7 +69,7 @@ def change_requirements(
 
 
 def as_noted(criterion: Thresholds | RankCriterion, seats: int | None) -> dict[str, int | None]:
-    """A criterion as a change keeps it."""
+    """A criterion as a change stores it."""
     return {
         "rank": int(criterion.rank),
         "power": criterion.power,

@@ -1,17 +1,17 @@
-"""A version of the data that is a new one after every write, whoever writes and however.
+"""A version of the data that changes with every write, however the write was made.
 
-Tables are grouped in areas. Each app names its own in its AppConfig: `areas`, area -> its models, None for all others.
-Triggers note the writes to each table: from a call, the operator's desk, a command or plain SQL alike. A note is a row
-of DataVersion, its token made by chance. It is written in the transaction of the write, so that others see both at the
-same moment or neither.
+Tables are grouped in areas. Each app names its own in its AppConfig: `areas` maps an area to its models, and None
+stands for all other models. Triggers note the writes to each table, whether they come from a call, the operator's desk,
+a command or plain SQL. A note is a row of DataVersion with a random token. It is written in the transaction of the
+write, so others see both at once or neither.
 
-PostgreSQL adds a row for each transaction that writes, and removes old ones without waiting for anybody, so writers
-never wait for each other here. SQLite, where one writes at a time, keeps one row for each area. The version is all
-tokens of an area in their order. Two equal versions have nothing written between them: each write adds a token that
-never was there before, and whoever removes a token adds one as well, so the last who removed any is there to be seen.
+PostgreSQL adds a row for each transaction that writes, and removes old rows without waiting for locks, so writers never
+wait for each other here. SQLite, which has one writer at a time, keeps one row for each area. The version is the list
+of all tokens of an area, in order. If two versions are equal, nothing was written between them: each write adds a new
+unique token, and every transaction that removes tokens also adds one, so the token of the last removal is still there.
 
-Without a row nothing is known, and `version` says so. That is so while `migrate` changes tables: it removes triggers
-and rows first, and makes them anew at its end.
+If an area has no row, its version is unknown, and `version` returns None. That is so while `migrate` changes tables:
+triggers and rows are removed before the migrations and made again after them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTES = DataVersion._meta.db_table
 TRIGGER = "members_note_write"
 WRITES = ("INSERT", "UPDATE", "DELETE")
 
-# What set_config says holds inside the transaction alone, and goes back with a savepoint, as the row does.
+# A value set by set_config lasts for the transaction and is rolled back with a savepoint, like the row itself.
 POSTGRES_FUNCTION = """
 CREATE OR REPLACE FUNCTION members_note_write() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -65,13 +65,13 @@ TRIGGERS = {
     ),
     "sqlite": "SELECT tbl_name, name FROM sqlite_master WHERE type = 'trigger' AND name LIKE 'members_note_write%'",
 }
-"""Table and name of each trigger of ours."""
+"""Table and name of each of the portal's triggers."""
 
 
 def version(areas: Collection[str]) -> tuple[str, ...] | None:
     """The version of these areas, in one query.
 
-    None if it is not known, and inside a transaction, which may see what is never committed.
+    None if it is unknown, and inside a transaction, which may see writes that are never committed.
     """
     if connection.in_atomic_block:
         return None
@@ -96,7 +96,7 @@ def versioned_tables() -> Iterator[tuple[str, str]]:
 
 
 def unwatched() -> list[str]:
-    """The tables whose writes are not noted though they should be."""
+    """The tables that should have triggers but do not."""
     with connection.cursor() as cursor:
         there = set(connection.introspection.table_names(cursor))
         cursor.execute(TRIGGERS[connection.vendor])
@@ -109,12 +109,12 @@ def unwatched() -> list[str]:
 
 
 def trigger_names(table: str) -> list[str]:
-    """PostgreSQL names a table's triggers within the table, SQLite in the whole database."""
+    """A trigger's name. PostgreSQL needs unique names within a table, SQLite within the whole database."""
     return [TRIGGER] if connection.vendor == "postgresql" else [f"{TRIGGER}_{table}_{write}" for write in WRITES]
 
 
 def forget(plan: Collection[Any] = (), **_: Any) -> None:
-    """Before migrations: remove the triggers and the versions, until `watch`."""
+    """Before migrations: remove the triggers and the versions, until `watch` restores them."""
     if not plan or not has_notes():
         return
     with transaction.atomic(), connection.cursor() as cursor:
@@ -126,7 +126,7 @@ def forget(plan: Collection[Any] = (), **_: Any) -> None:
 
 
 def watch(**_: Any) -> None:
-    """After migrations: watch every table that should be; where one was not, all versions are new."""
+    """After migrations: add the missing triggers. If any was missing, all versions become new."""
     if not has_notes():
         return
     areas, missing = dict(versioned_tables()), unwatched()

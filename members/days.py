@@ -1,4 +1,4 @@
-"""The alliance's day, by its own time zone, and the rule that no figure is dated after it."""
+"""The alliance's day, in its own time zone, and the rule that no figure is dated after it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from django.utils import timezone
 from members.errors import Refused
 
 FIRST, LAST = date(2000, 1, 1), date(2099, 12, 31)
-"""The days that the portal accepts, far enough from the calendar's ends to count weeks in both directions."""
+"""The days that the portal accepts: far enough from the calendar's limits to count weeks in both directions."""
 
 
 def accepted(day: date) -> date | None:
-    """The day; None if the portal does not accept it."""
+    """The day, or None if the portal does not accept it."""
     return day if FIRST <= day <= LAST else None
 
 
@@ -36,12 +36,12 @@ def end_of(day: date) -> datetime:
 
 
 def ahead(day: date) -> str:
-    """What to tell a leader of a day that has not come yet."""
+    """What to tell a leader about a day that lies in the future."""
     today = alliance_day()
     return f"{day} has not come yet: for the alliance it is {today} ({timezone.get_current_timezone_name()})."
 
 
 def refuse_ahead(day: date, advice: str = "") -> None:
-    """Raises Refused for a day after the alliance's own. advice: what to do, if not to choose another day."""
+    """Raises Refused for a day after the alliance's own. advice: what to do instead of choosing another day."""
     if day > alliance_day():
         raise Refused(f"{ahead(day)} {advice or f'Choose {alliance_day()} or an earlier day.'}")

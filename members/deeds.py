@@ -1,4 +1,4 @@
-"""What leaders do that no change set tells of: whoever keeps a log listens (alliance/audit.py)."""
+"""A signal for leaders' actions that have no change set. Logs listen to it (alliance/audit.py)."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ done = Signal()
 
 
 def note(what: str, *, actor_id: int | None) -> None:
-    """To be called within the transaction of the deed, so that neither stands without the other."""
+    """Call inside the transaction of the action, so that the action and its log entry are saved together."""
     done.send(sender=None, what=what, actor_id=actor_id)

@@ -1,4 +1,4 @@
-"""A full disk: how it is noticed, what leaders are told, and how reads go on without writing."""
+"""A full disk: how the portal notices it, what leaders are told, and how reads work on without writing."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ FULL = "The server's disk is full, so nothing was saved. Tell the operator, and 
 NO_ROOM = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 POSTGRES_NO_ROOM = "53100"
 SQLITE_NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_WRITE, sqlite3.SQLITE_IOERR_SHMSIZE}
-"""SQLite tells a full disk by the first alone; a quota or a file's size limit is an error of writing to it."""
+"""SQLite reports a full disk with the first message only; for a quota or a file size limit it reports a write error."""
 
 
 def is_full(error: BaseException | None) -> bool:
-    """Whether something could not be written because a disk, a quota or a file's size limit is used up.
+    """Whether a write failed because a disk, a quota or a file size limit is used up.
 
-    Also where Django took the error for another one, as it does with a session that cannot be stored.
+    True also if Django wrapped the error in another one, as it does for a session that cannot be stored.
     """
     while error is not None:
         if (
@@ -40,7 +40,7 @@ def is_full(error: BaseException | None) -> bool:
 
 @contextmanager
 def unless_full(what: str) -> Iterator[None]:
-    """For a small write within a read: where the disk is full it is left out, with a line in the log.
+    """For a small write within a read: if the disk is full, skip the write and log a line.
 
     what: the end of the sentence 'the disk is full; not noted: ...'. Any other error passes through.
     """
@@ -54,7 +54,7 @@ def unless_full(what: str) -> Iterator[None]:
 
 @dataclass(frozen=True, slots=True)
 class Room:
-    """The room on a folder's disk: free bytes, and whether another file can be created."""
+    """The free space on a folder's disk in bytes, and whether another file can be created."""
 
     folder: Path
     free: int
@@ -62,17 +62,17 @@ class Room:
 
 
 def room(folder: Path) -> Room:
-    """The room for this process's account, even if the folder does not exist yet."""
+    """The free space for this process's account, even if the folder does not exist yet."""
     disk = os.statvfs(nearest(folder))
     takes_files = not disk.f_files or bool(disk.f_favail)  # some file systems do not count files
     return Room(folder, disk.f_bavail * disk.f_frsize, takes_files)
 
 
 def device(folder: Path) -> int:
-    """The number of the disk that holds a folder."""
+    """The id of the disk that holds a folder."""
     return nearest(folder).stat().st_dev
 
 
 def nearest(folder: Path) -> Path:
-    """The folder, or the closest folder above it that exists already."""
+    """The folder, or its closest existing parent."""
     return next(one for one in (folder, *folder.parents) if one.exists())

@@ -8,7 +8,7 @@ from members.names import normalise
 
 
 class DistinctPairs:
-    """The never-merge pairs, to ask about two names."""
+    """The never-merge pairs, to check two names against."""
 
     def __init__(self, pairs: Iterable[tuple[str, str]]) -> None:
         self.spelt = set()
@@ -18,12 +18,12 @@ class DistinctPairs:
             self.normal.add(frozenset((normalise(first), normalise(second))))
 
     def apart(self, a: str, b: str) -> bool:
-        """Whether these two names are kept apart: in any spelling, but two with the same normal form only as spelt."""
+        """Whether these two names are kept apart, in any spelling. If both have one normal form, only as spelt."""
         forms = frozenset((normalise(a), normalise(b)))
         return (len(forms) == 2 and forms in self.normal) or spelling_of(a, b) in self.spelt
 
 
 def spelling_of(a: str, b: str) -> frozenset[str]:
-    """Two names as they are spelt; the case of letters counts where nothing else tells them apart."""
+    """A pair of names as they are spelt; case counts if nothing else tells them apart."""
     folded = frozenset((a.casefold(), b.casefold()))
     return folded if len(folded) == 2 else frozenset((a, b))

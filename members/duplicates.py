@@ -10,16 +10,16 @@ from members.distinct import DistinctPairs
 
 
 def duplicate_form(name: str) -> str:
-    """A name in lower case without punctuation and spaces; names of nothing else keep their signs."""
+    """A name in lower case without punctuation and spaces; a name that has nothing else keeps its signs."""
     lower = unicodedata.normalize("NFC", name.lower())
     letters = "".join(char for char in lower if unicodedata.category(char)[0] in "LMN")
     return letters or "".join(lower.split())
 
 
 def duplicates(members: Iterable[tuple[int, str]], distinct: DistinctPairs) -> list[list[int]]:
-    """Groups of two or more ids whose names are one name, in the order given.
+    """Groups of two or more ids whose names are the same apart from case, punctuation and spaces, in the given order.
 
-    members: (id, name). A member that every other of its group is kept apart from is left out.
+    members: (id, name). A member that is kept apart from every other of its group is left out.
     """
     by_form: dict[str, list[tuple[int, str]]] = defaultdict(list)
     for pk, name in members:

@@ -1,4 +1,4 @@
-"""What a rule raises when it can't do what a leader asked. The message says what to do next."""
+"""The exceptions that a rule raises if it can't do what a leader asked. The message says what to do next."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Refused(Exception):
 
 
 class Conflict(Refused):
-    """Somebody else was first, or newer changes stand on what would be changed."""
+    """Somebody else was faster, or newer changes stand on the value to be changed."""
 
     status = 409
 
@@ -28,6 +28,6 @@ class Missing(Refused):
 
 
 class Forbidden(Refused):
-    """Somebody of a higher rank may do this."""
+    """Only somebody of a higher rank may do this."""
 
     status = 403

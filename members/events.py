@@ -1,7 +1,7 @@
-"""Events: a leader names a list of the game that is none of ours, once; its results are kept like every figure.
+"""Events: a leader names a list that the portal does not know, once; its results are kept like every figure.
 
-What is named, changed or archived is noted and undone like any change. Deleting an event is for good: its results are
-noted as taken away, so that the change log tells of them.
+Naming, changing and archiving an event is noted and undone like any change. Deleting an event can't be undone: the
+removal of its results is noted so that the change log shows it.
 """
 
 from __future__ import annotations
@@ -29,17 +29,17 @@ GONE = "This event no longer exists. Reload the page."
 RESERVED = frozenset(
     name.casefold() for figure in FIGURES.values() for name in (figure.label, figure.title, figure.data_type)
 )
-"""What the portal's own lists are called: an event of that name could not be told from them in a file."""
+"""The names of the portal's own lists: an event with one of these names would be ambiguous in a file."""
 
 hold_up: list[Callable[[Event], str]] = []
-"""Each says why an event can't be removed; empty where nothing does. Higher apps add theirs."""
+"""Each function says why an event can't be removed, or returns an empty text. Higher apps add theirs."""
 on_removal: list[Callable[[Event], None]] = []
-"""What goes with an event beside its results. Higher apps add theirs."""
+"""What is deleted with an event besides its results. Higher apps add theirs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What a leader says of an event."""
+    """What a leader states about an event."""
 
     title: str
     unit: str = ""
@@ -49,7 +49,7 @@ class Facts:
 
 
 def checked(facts: Facts) -> Facts:
-    """The facts as they are kept. Raises Refused with what to do instead."""
+    """The facts in their stored form. Raises Refused with what to do instead."""
     title, unit = clean(facts.title), clean(facts.unit)
     if not title:
         raise Refused("Give the event a title.")
@@ -63,7 +63,7 @@ def checked(facts: Facts) -> Facts:
 
 
 def name_event(facts: Facts, *, actor_id: int | None) -> tuple[Event, ChangeSet]:
-    """Name an event. Raises Refused for what is not a title, Conflict if there is an event of that title."""
+    """Name an event. Raises Refused for an unusable title, Conflict if another event has that title."""
     facts = checked(facts)
     with locks.changing_members():
         if Event.objects.count() >= MOST_EVENTS:
@@ -81,7 +81,8 @@ def name_event(facts: Facts, *, actor_id: int | None) -> tuple[Event, ChangeSet]
 def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None) -> tuple[Event, ChangeSet | None]:
     """Change some of an event's facts (the fields of Facts); archive it, or bring it back.
 
-    Answers the event, and what undoes it; None if it was so already. Raises Missing, Refused, Conflict.
+    Returns the event and the change set; None instead of the change set if nothing changed. Raises Missing, Refused,
+    Conflict.
     """
     with locks.changing_members():
         event = of_number(event_id)
@@ -100,9 +101,9 @@ def change_event(event_id: int, wanted: dict[str, Any], *, actor_id: int | None)
 
 
 def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
-    """Delete an event with all its results, for good. Returns its title, and how many results went.
+    """Delete an event with all its results, for good. Returns its title and the number of deleted results.
 
-    Raises Forbidden if the actor is no R5, Missing, and Conflict if a list of it waits for review.
+    Raises Forbidden if the actor is not an R5, Missing, and Conflict if a list of the event waits for review.
     """
     with locks.changing_members():
         event = of_number(event_id)
@@ -123,7 +124,7 @@ def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
 
 
 def removed(change_set: ChangeSet, record: MemberRecord) -> Change:
-    """Note that a result is taken away."""
+    """Note that a result is removed."""
     before: dict[str, Any] = {"record": records.contents(record), "latest": {}}
     after: dict[str, Any] = {"record": None, "latest": {}}
     return changes.changed(
@@ -132,7 +133,7 @@ def removed(change_set: ChangeSet, record: MemberRecord) -> Change:
 
 
 def remove(event: Event) -> None:
-    """Remove an event that has no results, with all else that is kept under it."""
+    """Remove an event that has no results, with everything else that is kept for it."""
     Target.objects.filter(figure=event.data_type).delete()
     for take in on_removal:
         take(event)
@@ -140,7 +141,7 @@ def remove(event: Event) -> None:
 
 
 def put_back(change: Change) -> None:
-    """Undo it. Raises Conflict if the event was changed since, or is in use by now."""
+    """Undo a change of an event. Raises Conflict if the event was changed since, or is in use."""
     before, after = changes.sides(change)
     event = Event.objects.select_for_update().filter(pk=after["id"]).first()
     if event is None or as_noted(event) != after:
@@ -168,7 +169,7 @@ def of_number(event_id: int) -> Event:
 
 
 def refuse_taken_title(title: str, own: Event | None) -> None:
-    """Raises Conflict if another event is called so, whatever the case of its letters."""
+    """Raises Conflict if another event has this title, ignoring case."""
     for other in Event.objects.all():
         if other != own and other.title.casefold() == title.casefold():
             archived = ", archived" if other.archived_at else ""
@@ -176,7 +177,7 @@ def refuse_taken_title(title: str, own: Event | None) -> None:
 
 
 def refuse_unfit(event: Event, facts: Facts) -> None:
-    """Raises Conflict if what is kept of the event does not go with these facts, whether new or put back."""
+    """Raises Conflict if existing data of the event contradict these facts, whether the facts are new or put back."""
     if facts.period != event.period and MemberRecord.objects.filter(data_type=event.data_type).exists():
         raise Conflict(
             f"{event.title} has results, and those of a day and of a week are kept under different dates. "
@@ -210,7 +211,7 @@ def put(event: Event, facts: Facts) -> None:
 
 
 def as_noted(event: Event) -> dict[str, Any]:
-    """An event as a change keeps it."""
+    """An event as a change stores it."""
     return {
         "id": event.pk,
         "title": event.title,

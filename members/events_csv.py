@@ -1,4 +1,4 @@
-"""The events as a CSV file, out and in again: a part of the export, so that its results find their event."""
+"""The events as a CSV file, out and in. The export includes it, so that imported results find their event."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rows() -> Iterator[tuple[object, ...]]:
 
 
 def read(content: bytes) -> list[Facts]:
-    """The events of a file. Raises Refused, naming the line, where one can't be taken in."""
+    """The events of a file. Raises Refused, naming the line, if a row is unusable."""
     if len(content) > MOST_BYTES:
         raise Refused("events.csv is larger than 1 MB. Nothing was changed.", status=413)
     try:
@@ -53,9 +53,9 @@ def facts_of(line: int, cells: list[str]) -> Facts:
 
 
 def import_events(content: bytes, *, apply: bool, actor_id: int | None) -> int:
-    """Name the events of a file that are not here; those that are here stay as they are. Returns how many are new.
+    """Create the events of a file that do not exist here; existing ones stay as they are. Returns how many are new.
 
-    Expects its transaction where they are to be named.
+    Expects to run inside a transaction if events are to be created.
     """
     here = {title.casefold() for title in Event.objects.values_list("title", flat=True)}
     new = {one.title.casefold(): one for one in read(content) if one.title.casefold() not in here}

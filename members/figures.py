@@ -1,7 +1,7 @@
-"""The figures of a member, and what each is called in every place: one table for all of them.
+"""The figures of a member, and their names in every place: one table for all of them.
 
-A new figure is a line in it, and the migration that `makemigrations` writes for the records' constraint. The list of an
-event is a figure too, which a leader names: its data type is `event-` and its number (members.known_figures finds it).
+A new figure needs a line in the table, and the migration that `makemigrations` writes for the records' constraint. An
+event's list is a figure too: its data type is `event-` and its number (members.known_figures finds it).
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ class Figure:
     """name: in charts and comparisons; data_type: in uploads and records; key: in the JSON of a list's rows.
 
     label: the list, for leaders; title: the figure, for leaders; noun: the figure in a sentence.
-    text: the JSON carries it as a numeric string (design decision 8). steady: it hardly ever falls from one week to
-    the next, so last week's figure is a witness for the new one. weekly: each week has a figure of its own, so weeks
-    can be added up and none is carried into the next. on_sunday: recorded under the Sunday of its week, the others
-    under their day. placed: the record also keeps the place on the list, and the name as the list has it.
+    text: JSON carries it as a numeric string (design decision 8). steady: it hardly ever falls from week to week, so
+    last week's figure is evidence for the new one. weekly: each week has its own figure, so weeks can be added up and
+    none is carried over to the next. on_sunday: recorded under the Sunday of its week; other figures are recorded under
+    their day. placed: the record also keeps the place on the list, and the name as the list spells it.
     """
 
     name: str
@@ -41,28 +41,28 @@ class Figure:
     placed: bool = False
 
     def record_date(self, day: date) -> date:
-        """Under which date the figure of a day is recorded."""
+        """The date under which the figure of a day is recorded."""
         return week_ending(day) if self.on_sunday else day
 
     def has_list_of(self, day: date) -> bool:
-        """Whether the game has a list of that day: the duel rests on Sundays."""
+        """Whether the game has a list for that day: the duel rests on Sundays."""
         return self.data_type != "duel-day" or day.isoweekday() <= DUEL_DAYS
 
     def day_of_change(self, day: date) -> date:
-        """Which day a change of the figure names: of an event that of its record, which nobody has to look up then."""
+        """The day that a change of the figure names. For an event it is the record's date, so no look-up is needed."""
         return self.record_date(day) if is_event(self.data_type) else day
 
     def as_json(self, value: int) -> str | int:
         return str(value) if self.text else value
 
     def latest(self, member: object) -> int | None:
-        """A Member's latest figure; None if there is none, or where only the records hold it."""
+        """A Member's latest figure; None if there is none, or if only records hold this figure."""
         return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventFigure(Figure):
-    """The list of an event that a leader has named. unit: of its values, may be empty."""
+    """The list of an event that a leader has named. unit: the unit of its values, may be empty."""
 
     unit: str = ""
     high_is_good: bool = True
@@ -70,7 +70,7 @@ class EventFigure(Figure):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CachedFigure(Figure):
-    """A figure whose newest record Member keeps as well, and saved weeks too.
+    """A figure whose newest value is also kept on Member and in saved weeks.
 
     field, updated_field, place_field: on Member; row_field: on SnapshotRow.
     """
@@ -166,16 +166,16 @@ DUEL_DAY = Figure(
     weekly=True,
     placed=True,
 )
-"""The duel's list of one day, Monday to Saturday (issue 19): beside the week's list, not instead of it."""
+"""The duel's list of one day, Monday to Saturday (issue 19): kept beside the week's list, not instead of it."""
 
 DUELS: Final = (VS, DUEL_DAY.data_type)
-"""The duel's lists: the week's, and that of a day."""
+"""The duel's lists: the week's, and that of one day."""
 
 FIGURES: dict[str, Figure] = {**CACHED, ASSISTANCE.data_type: ASSISTANCE, DUEL_DAY.data_type: DUEL_DAY}
 """Every figure that screenshots carry and records keep."""
 
 EVENT: Final = "event-"
-"""What the data type of an event's list begins with."""
+"""The prefix of an event's data type."""
 
 EVENT_LIST = Figure(
     name="event",
@@ -196,7 +196,7 @@ def event_type(event_id: int) -> str:
 
 
 def event_number(data_type: str) -> int | None:
-    """The number of the event whose list this data type is; None for any other."""
+    """The number of the event that this data type belongs to; None for any other data type."""
     number = data_type.removeprefix(EVENT)
     is_one = data_type.startswith(EVENT) and number.isascii() and number.isdigit() and number[0] != "0"
     return int(number) if is_one and int(number) <= LARGEST else None
@@ -207,29 +207,29 @@ def is_event(data_type: str) -> bool:
 
 
 def is_figure(data_type: str) -> bool:
-    """Whether records may keep it: a figure of the table, or an event's list."""
+    """Whether records may keep this data type: a figure of the table, or an event's list."""
     return data_type in FIGURES or is_event(data_type)
 
 
 def shape_of(data_type: str) -> Figure | None:
-    """A figure as far as it is known without the database; for an event's list, what all have in common."""
+    """A figure as far as it is known without the database; for an event's list, what all events have in common."""
     return FIGURES.get(data_type) or (EVENT_LIST if is_event(data_type) else None)
 
 
 def date_of_record(data_type: str, day: date) -> date:
-    """Under which date the record stands that a change of that day wrote. An event's change names it already."""
+    """The date of the record that a change of that day wrote. An event's change names the record's date already."""
     figure = FIGURES.get(data_type)
     return figure.record_date(day) if figure else day
 
 
 NAMED = {figure.name: figure for figure in CACHED.values()}
-"""The four by the name that charts and comparisons use."""
+"""The four figures by the name that charts and comparisons use."""
 
 CHARTED: Final = ("power", "vs", "donations")
-"""Those that the charts draw."""
+"""The figures that the charts draw."""
 
 LARGEST = 2**63 - 1
-"""The largest figure the database can hold."""
+"""The largest figure that the database can hold."""
 
 
 def choices() -> list[tuple[str, str]]:

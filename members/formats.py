@@ -1,6 +1,7 @@
 """Numbers, days and weeks as leaders read them (spec sections 2, 4 and 9).
 
-The page writes the same, and more, in frontend/src/format; tests/cases/formats.json holds both to the same cases.
+The browser formats the same values (and more) in frontend/src/format; tests/cases/formats.json checks both sides with
+the same cases.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ MONTHS = (
 )
 
 _UNITS = ((10**9, 999_950_000, "B", 2), (10**6, 999_950, "M", 1), (10**3, Decimal("999.5"), "K", 1))
-"""Unit, where it begins (the smaller one would round up to 1000 there), letter, decimals."""
+"""Unit, the value from which it is used (the smaller unit would round up to 1000 there), letter, decimals."""
 
 
 def abbreviated(value: int | None) -> str:
-    """Three or four figures and a letter, as on the dashboard: '7.24B', '245.3M', '29.4K', '812'."""
+    """Three or four digits and a letter, as on the dashboard: '7.24B', '245.3M', '29.4K', '812'."""
     if value is None:
         return NO_VALUE
     sign, size = MINUS if value < 0 else "", abs(value)
@@ -41,17 +42,17 @@ def percent(value: float) -> str:
 
 
 def share(value: float) -> str:
-    """A part of the whole, such as SF Tech completion, with one decimal: '66.7%'."""
+    """A share of the whole, such as SF Tech completion, with one decimal: '66.7%'."""
     return f"{rounded(Decimal(value), 1)}%"
 
 
 def rounded(value: Decimal, decimals: int) -> Decimal:
-    """Halves up, as browsers round."""
+    """Rounds halves up, as browsers do."""
     return value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP)
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """'1 row', '1,097 rows'; many: where it is not that with an s."""
+    """'1 row', '1,097 rows'. many: a plural that is not the noun with an s."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
 
 
@@ -71,15 +72,15 @@ def weekday_day(one: date, *, year: bool = False) -> str:
 
 
 def weekday(one: date) -> str:
-    """Three letters in English, as of a month."""
+    """Three letters in English, as for a month."""
     return WEEKDAYS[one.weekday()][:3]
 
 
 def listed(words: Sequence[str]) -> str:
-    """'Mon', 'Mon and Tue', 'Mon, Tue and Wed'; empty of none."""
+    """'Mon', 'Mon and Tue', 'Mon, Tue and Wed'; empty for an empty list."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def month(one: date) -> str:
-    """Three letters in English, whatever the machine's language."""
+    """Three letters in English, independent of the machine's locale."""
     return MONTHS[one.month - 1][:3]

@@ -1,4 +1,4 @@
-"""A cache in this process: computed values, each valid until the tables it was computed from are written to."""
+"""A cache in this process: each value is valid until a table that it was computed from is written to."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ Value = TypeVar("Value")
 Key = TypeVar("Key", bound=Hashable)
 
 MOST = 200
-"""Values that a process keeps: those that were asked for last."""
+"""How many values a process keeps: those that were used last."""
 LONGEST = 60.0
-"""Seconds that a value is kept at most, as some depend on the hour too."""
+"""The longest time in seconds that a value is kept, because some depend on the hour too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry(Generic[Value]):
-    """A value and what it was made from. made: by this process's clock."""
+    """A value and what it was computed from. made: by this process's clock."""
 
     version: tuple[str, ...]
     made: float
@@ -39,17 +39,17 @@ class Kept(Generic[Value]):
         self.lock = Lock()
 
     def get(self, key: Hashable, areas: Collection[str], make: Callable[[], Value]) -> Value:
-        """The value of this key, made again where these areas (members.data_version) may have changed.
+        """The value of this key, computed again if these areas (members.data_version) may have changed.
 
-        What `make` computes may depend on their tables, the key and the alliance's day, and on nothing else.
+        `make` may depend only on the tables of these areas, the key and the alliance's day.
         """
         return self.get_all([key], areas, lambda _: {key: make()})[key]
 
     def get_all(
         self, keys: Collection[Key], areas: Collection[str], make: Callable[[list[Key]], Mapping[Key, Value]]
     ) -> dict[Key, Value]:
-        """The same for several keys; `make` computes all that are missing in one call."""
-        version = data_version.version(areas)  # asked first: what is read after it is as new or newer
+        """The same for several keys; `make` computes all missing values in one call."""
+        version = data_version.version(areas)  # read first: data read later are at least as new
         if version is None:
             return dict(make(list(keys)))
         day, now = alliance_day(), time.monotonic()

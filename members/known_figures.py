@@ -13,13 +13,13 @@ from members.figures import EVENT, EVENT_LIST, FIGURES, EventFigure, Figure, eve
 from members.models.events import Event
 
 DELETED = "Deleted event"
-"""What the list of an event is called that is there no more."""
+"""The name of a deleted event's list."""
 
 
 class KnownFigures(Mapping[str, Figure]):
-    """Every figure. The events are asked for once, and only when one is looked for: make one for all that is listed.
+    """Every figure. Events are queried once, at the first look-up of one: use a single instance for a whole listing.
 
-    For a deleted event, only what all events have in common is known.
+    For a deleted event, only the properties common to all events are known.
     """
 
     def __getitem__(self, data_type: str) -> Figure:
@@ -40,7 +40,7 @@ class KnownFigures(Mapping[str, Figure]):
 
     @cached_property
     def events(self) -> dict[int, Event]:
-        """The events by their numbers, in the order of their titles. One query."""
+        """The events by number, ordered by title. One query."""
         return {event.pk: event for event in Event.objects.all()}
 
 
@@ -50,12 +50,12 @@ def gone(data_type: str) -> Figure:
 
 
 def figure_of(data_type: str) -> Figure:
-    """A figure by its data type. Raises KeyError for what is none. One query for an event's."""
+    """A figure by its data type. Raises KeyError for an unknown one. One query for an event's list."""
     return KnownFigures()[data_type]
 
 
 def kept_figure(data_type: str) -> Figure:
-    """A figure of which results may be kept. Raises Conflict if it is an event's that was deleted."""
+    """A figure whose results may be kept. Raises Conflict if it belongs to a deleted event."""
     figure = figure_of(data_type)
     if is_event(data_type) and not isinstance(figure, EventFigure):
         raise Conflict("This event was deleted, so nothing is kept of it. Discard these screenshots.")

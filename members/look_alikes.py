@@ -1,4 +1,4 @@
-"""Which different names a rule or an eye could mistake for one another."""
+"""Which different names a rule or a reader could mistake for one another."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ FORMS = (normalise, fold, duplicate_form, without_repeats)
 
 
 def look_alikes(names: Iterable[str]) -> list[tuple[str, str]]:
-    """Each pair of different names that one of the forms makes equal, in the order of their letters."""
+    """Each pair of different names that share one of the forms, in alphabetical order."""
     by_form = defaultdict(set)
     for name in set(names):
         for form in FORMS:

@@ -10,9 +10,9 @@ from members.figures import DUELS, FIGURES
 from members.models import MemberRecord
 
 RECORD_TYPES = ("strength", "donations", "kills")
-"""The member data of spec section 3; mutual assistance is answered only where it is asked for."""
+"""The member data of spec section 3; mutual assistance is returned only on request."""
 CHOICES = [(one.data_type, one.label) for one in FIGURES.values() if one.data_type not in DUELS]
-"""What may be asked for; the duel has its own calls."""
+"""The data types that may be requested; the duel has its own calls."""
 LONGEST_SPAN = timedelta(days=400)
 
 

@@ -1,4 +1,4 @@
-"""Names of members: when two spellings are one name, and how alike two spellings are (spec section 5).
+"""Names of members: when two spellings are the same name, and how alike two spellings are (spec section 5).
 
 Pure functions over text. Names may hold anything that a player can type: control characters, emoji, any script, ten
 thousand letters. Nothing here raises or becomes slow.
@@ -24,13 +24,13 @@ from members.confusables import (
 )
 
 LONGEST_COMPARED = 64
-"""Letters looked at when two spellings are compared; names in the game have at most twenty or so."""
+"""How many letters are compared; names in the game have at most about twenty."""
 
 _LAST_ALPHABET_WITH_ACCENTS = "\u06ff"
-"""Up to Arabic a mark is an accent. Further on (Thai vowels, voiced kana) it is part of the letter."""
+"""Combining marks up to Arabic are accents. Later ones (Thai vowels, voiced kana) are part of the letter."""
 
 _BLANK_LETTERS = "\u115f\u1160\u3164\uffa0"
-"""Hangul fillers: letters to Unicode, nothing to the eye."""
+"""Hangul fillers: Unicode classes them as letters, but they are invisible."""
 
 _LETTERLIKE_TABLE = str.maketrans(LETTERLIKE)
 _SHAPE_TABLE = str.maketrans(SAME_SHAPE)
@@ -41,15 +41,15 @@ _SAME_SHAPE_COST = 0.15
 _NEAR_COST = 0.35
 _REPEAT_COST = 0.4
 _TOO_FAR = 0.3
-"""Names less alike than this are not worth weighing letter by letter."""
+"""Names less alike than this are not compared letter by letter."""
 
 
 @lru_cache(maxsize=8192)
 def normalise(name: str) -> str:
     """The normal form of a name: without accents, case, spaces and punctuation (spec section 5).
 
-    Full-width, superscript and ornamental letters become plain ones. A name of symbols alone keeps them, so
-    that two such names differ. Only a name of blanks and invisible characters gives "".
+    Full-width, superscript and ornamental letters become plain ones. A name of symbols alone keeps its symbols, so that
+    two such names differ. Only a name of blanks and invisible characters gives "".
     """
     return _plain_letters(name) or "".join(
         c for c in unicodedata.normalize("NFKC", name.casefold()) if unicodedata.category(c)[0] in "PS"
@@ -77,7 +77,7 @@ def _letters(text: str) -> str:
 def fold(name: str) -> str:
     """The shape of a name: equal for two names that look alike on a screen (0/O, 1/l/I, rn/m, Cyrillic а/a).
 
-    Two members may share a shape, so an equal shape is proof only where nobody else has it.
+    Two members may share a shape, so an equal shape is proof only if no other member has it.
     """
     lettered = name[: 4 * LONGEST_COMPARED].translate(_LETTERLIKE_TABLE)
     shape = normalise(lettered)[:LONGEST_COMPARED].translate(_SHAPE_TABLE)
@@ -87,12 +87,12 @@ def fold(name: str) -> str:
 
 
 def look_alike(a: str, b: str) -> bool:
-    """Whether two spellings are one name but for accents, case, spaces, punctuation and letters alike."""
+    """Whether two spellings differ only in accents, case, spaces, punctuation and letters that look alike."""
     return normalise(a) != "" and (normalise(a) == normalise(b) or fold(a) == fold(b))
 
 
 def one_by_name(members: Mapping[int, str]) -> Callable[[str], int | None]:
-    """For members by id: who a name means, as it is spelt, else by its normal form where only one has it; else None."""
+    """A function that finds a name's member: by exact spelling, else by its normal form if only one member has it."""
     spelt = {name: member_id for member_id, name in members.items()}
     forms: dict[str, list[int]] = {}
     for member_id, name in members.items():
@@ -107,10 +107,10 @@ def one_by_name(members: Mapping[int, str]) -> Callable[[str], int | None]:
 
 @lru_cache(maxsize=65536)
 def similarity(a: str, b: str) -> float:
-    """How alike two names are, 0 to 1; 1 for equal normal forms, just below for equal shapes.
+    """How alike two names are, 0 to 1; 1 for equal normal forms, slightly less for equal shapes.
 
-    One minus the weighted edits over the longer length: letters taken for one another count less than others,
-    and so does a letter written twice, which the engine's decoder tends to merge.
+    One minus the weighted edits divided by the longer length. Two letters that are easily confused cost less than
+    others, and so does a doubled letter, which the engine's decoder tends to merge.
     """
     normal_a, normal_b = normalise(a[: 4 * LONGEST_COMPARED]), normalise(b[: 4 * LONGEST_COMPARED])
     if not normal_a or not normal_b:
@@ -140,16 +140,16 @@ def _weighted_edits(a: str, b: str) -> float:
 
 
 def _one_letter(text: str, index: int) -> float:
-    """The cost of one letter too many or too few."""
+    """The cost of one extra or missing letter."""
     return _REPEAT_COST if index and text[index] == text[index - 1] else 1.0
 
 
 def spelt_apart(read: str, name: str) -> bool:
     """Whether two spellings of one shape differ in a way that misreading does not explain.
 
-    TOXICPIRATE is not Toxic Pirate misread: an engine keeps the space between two words and the case of letters
-    whose capital looks different; of ornaments it reads one at least, and makes none up. Accents and other
-    spaces get lost often enough to count for nothing.
+    TOXICPIRATE is not a misread Toxic Pirate: an engine keeps the space between two words, and it keeps the case of
+    letters whose capital looks different. It reads at least one of a name's ornaments, and invents none. Accents and
+    other spaces get lost so often that they do not count.
     """
     if _word_breaks(read) != _word_breaks(name):
         return True
@@ -168,7 +168,7 @@ def _ornaments(text: str) -> set[str]:
 
 
 def _word_breaks(text: str) -> list[int]:
-    """How many letters stand before each space that parts two words of two letters or more."""
+    """How many letters stand before each space between two words of at least two letters."""
     words = [_letters(word) for word in text.split()]
     return [
         len("".join(words[: index + 1]))
@@ -178,10 +178,10 @@ def _word_breaks(text: str) -> list[int]:
 
 
 def is_usable_alias(spelling: str) -> bool:
-    """Whether a spelling may be kept as another name of a member: three characters, one of them a letter.
+    """Whether a spelling may be kept as another name of a member: three characters, at least one of them a letter.
 
-    Shorter ones ("33", "大") turn up by chance in every screenshot, and a bracket without a name behind it is the
-    alliance's tag, cut off or alone because the name could not be read.
+    Shorter texts ("33", "大") turn up by chance in every screenshot. A bracket without a name behind it is the
+    alliance's tag, either cut off or alone because the name could not be read.
     """
     normal = normalise(spelling)
     is_tag = spelling.strip().startswith("[") and not spelling.strip().partition("]")[2]

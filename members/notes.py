@@ -1,4 +1,4 @@
-"""Free notes on members, with author and time, for leaders alone."""
+"""Free-text notes on members, with author and time, for leaders only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def of_member(member_id: int) -> list[Note]:
 
 
 def add(member_id: int, text: str, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
-    """Note something on a member, active or not. Raises Missing."""
+    """Write a note on a member, active or not. Raises Missing."""
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         change_set = changes.open_set(ChangeSet.Kind.EDIT, actor_id=actor_id, summary=f"Note on {member.name}")
@@ -31,7 +31,7 @@ def add(member_id: int, text: str, *, actor_id: int | None) -> tuple[Note, Chang
 
 
 def remove(note_id: int, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
-    """Delete a note. Raises Missing; Forbidden for the note of another leader, unless an R5 does it."""
+    """Delete a note. Raises Missing; Forbidden for another leader's note, unless the actor is an R5."""
     with locks.changing_members():
         note = Note.objects.select_related("member").filter(pk=note_id).first()
         if note is None:
@@ -47,7 +47,7 @@ def remove(note_id: int, *, actor_id: int | None) -> tuple[Note, ChangeSet]:
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo that a note was written, or deleted. Raises Conflict if it is gone by now."""
+    """Undo the writing or deleting of a note. Raises Conflict if the note is gone by now."""
     before, after = changes.sides(change)
     if after:
         gone, _ = Note.objects.filter(pk=after["id"], member=member).delete()
@@ -58,5 +58,5 @@ def put_back(change: Change, member: Member) -> None:
 
 
 def as_noted(note: Note) -> dict[str, Any]:
-    """A note as a change keeps it."""
+    """A note as a change stores it."""
     return {"id": note.pk, "text": note.text, "by": note.by_id, "at": note.at.isoformat()}

@@ -16,14 +16,14 @@ DATABASE_OUT = (
 )
 RETRY_AFTER = {"Retry-After": "5"}  # seconds
 GONE = ("08", "57P", "53300")
-"""How PostgreSQL's codes begin where a connection breaks off, and where the server stops, starts or has none left."""
+"""Prefixes of PostgreSQL's codes for a broken connection, and a server that stops, starts or has no connection left."""
 HELD = {
     "40001": "cannot be serialized",
     "40P01": "deadlock",
     "55P03": "a lock was held too long",
     "57014": "a statement took too long",
 }
-"""PostgreSQL's codes for what ends one transaction, and leaves nothing of it."""
+"""PostgreSQL's codes for an error that ends one transaction and rolls it back."""
 SQLITE_HELD = {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED}
 
 
@@ -35,7 +35,7 @@ def message(error: BaseException | None) -> str:
 
 
 def database_is_busy(error: BaseException | None) -> bool:
-    """Whether another writer kept it waiting for too long, or the two waited for each other."""
+    """Whether another writer kept this one waiting for too long, or both waited for each other (deadlock)."""
     if not isinstance(error, DatabaseError):
         return False
     cause = error.__cause__
@@ -45,7 +45,7 @@ def database_is_busy(error: BaseException | None) -> bool:
 
 
 def database_is_out(error: BaseException | None) -> bool:
-    """Whether the database server can't be reached, or went away in the middle."""
+    """Whether the database server can't be reached, or the connection was lost midway."""
     if not isinstance(error, DatabaseError | InterfaceError):
         return False
     cause = error.__cause__

@@ -25,7 +25,7 @@ class Past(NamedTuple):
 
 
 class Present(NamedTuple):
-    """A member of today. is_new: created after the snapshot's week end; aliases: other spellings of the name."""
+    """A current member. is_new: created after the snapshot's week end; aliases: other spellings of the name."""
 
     member_id: int
     name: str
@@ -38,12 +38,12 @@ def spelt(name: str) -> str:
 
 
 def without_repeats(name: str) -> str:
-    """The normal form (no accents, case, punctuation, spaces) with each run of one character as one."""
+    """The normal form (no accents, case, punctuation, spaces) with each run of one character cut to one."""
     return "".join(char for char, _ in groupby(normalise(name)))
 
 
 STEPS: tuple[Callable[[str], str], ...] = (spelt, normalise, without_repeats)
-"""From the strictest reading of 'the same name' to the most lenient."""
+"""From the strictest meaning of 'the same name' to the most lenient."""
 
 
 def previous_ranks(
@@ -51,9 +51,9 @@ def previous_ranks(
 ) -> dict[int, str]:
     """member id -> 'R1' to 'R5', 'No rank', 'New member', or 'No data'. snapshot None: there is none yet.
 
-    A row belongs to the member with its id. A row that is no active member's by id goes to the member of the same
-    name, by the strictest step that finds exactly one; aliases count as names, pairs of Distinct names never match. A
-    row that several members find goes to the one with the strictest step, to nobody where they tie.
+    A row belongs to the member with its id. A row whose id is no active member's goes to the member of the same name,
+    by the strictest step that finds exactly one. Aliases count as names; pairs of Distinct names never match. If
+    several members find the same row, it goes to the one with the strictest step; on a tie nobody gets it.
     """
     if snapshot is None:
         return {member.member_id: NO_DATA for member in members}

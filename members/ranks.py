@@ -27,7 +27,7 @@ class Criterion(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """A criterion that is not saved: proposed, or tried out."""
+    """A criterion that is not saved: it is proposed or tried out."""
 
     rank: int
     power: int = 0
@@ -38,7 +38,7 @@ class Thresholds:
 def calculated_rank(
     rank: int, *, power: int | None, vs_score: int | None, donations: int | None, criteria: Collection[Criterion]
 ) -> str | None:
-    """'R5' to 'R1', or 'X' where no criterion is met. R5 and R4 keep their rank. A missing figure counts as 0.
+    """'R5' to 'R1', or 'X' if no criterion is met. R5 and R4 keep their rank. A missing figure counts as 0.
 
     None if there are no criteria: then nobody has a calculated rank.
     """
@@ -55,12 +55,12 @@ def calculated_rank(
 
 
 def rank_of(calculated: str) -> int:
-    """The rank that a calculated one stands for, 5 to 1; 'X' stands for 0, No Rank."""
+    """A calculated rank as a number, 5 to 1; 'X' is 0, No Rank."""
     return 0 if calculated == NO_MATCH else int(calculated[1:])
 
 
 def rank_to_give(rank: int, calculated: str | None) -> int | None:
-    """The rank that a member is to get, where the calculated one is another than the one held; else None."""
+    """The rank that a member should get, if the calculated rank differs from the one held; else None."""
     if calculated is None or rank_of(calculated) == rank:
         return None
     return rank_of(calculated)
@@ -69,7 +69,7 @@ def rank_to_give(rank: int, calculated: str | None) -> int | None:
 def overfull(held: Mapping[int, int], moves: Iterable[tuple[int, int]], seats: Mapping[int, int]) -> dict[int, int]:
     """The ranks that would have more members than seats, and more than now: rank -> how many members it would have.
 
-    held: rank -> members now; moves: (rank held, rank to get); seats: rank -> how many may hold it.
+    held: rank -> members now; moves: (rank held, new rank); seats: rank -> how many may hold it.
     """
     after = Counter(held)
     for before, to in moves:
@@ -83,7 +83,7 @@ def missing_that_decide(
 ) -> list[str]:
     """Which missing figures ('power', 'vs_score', 'donations') keep a member below a rank that the others would earn.
 
-    Nothing if the rank would be the same whatever they were.
+    Empty if the missing figures could not change the rank.
     """
     figures = {"power": power, "vs_score": vs_score, "donations": donations}
     missing = [name for name, figure in figures.items() if figure is None]
@@ -97,7 +97,7 @@ def missing_that_decide(
 
 @dataclass(frozen=True, slots=True)
 class Unmet:
-    """A figure that falls short. field: in JSON; label: for leaders; has None: there is no figure."""
+    """A figure that is too low. field: in JSON; label: for leaders; has None: there is no figure."""
 
     field: str
     label: str
@@ -108,7 +108,7 @@ class Unmet:
 def unmet(
     *, power: int | None, vs_score: int | None, donations: int | None, criteria: Iterable[Criterion]
 ) -> list[Unmet]:
-    """What these figures lack for the lowest rank that requires anything; nothing if no rank does."""
+    """What these figures lack for the lowest rank that requires anything; empty if no rank requires anything."""
     taking = [needed for needed in criteria if needed.power or needed.vs_score or needed.donations]
     if not taking:
         return []

@@ -16,7 +16,7 @@ from members.weeks.emptied import unknown_now
 
 
 def records_of(member_ids: Collection[int], data_type: str, day: date) -> dict[int, dict[str, Any]]:
-    """member id -> what its record of that day or week holds (see `contents`); members without one are left out."""
+    """member id -> the record of that day or week (see `contents`); members without one are left out."""
     return {record.member_id: contents(record) for record in of_day(member_ids, data_type, day)}
 
 
@@ -33,7 +33,7 @@ def records_after(member_ids: Collection[int], data_type: str, day: date) -> lis
 
 
 def contents(record: MemberRecord) -> dict[str, Any]:
-    """What a record holds, as JSON which `put_records` writes back unchanged."""
+    """A record's contents, as JSON which `put_records` writes back unchanged."""
     held = {"value": record.value, "recordedAt": record.recorded_at.isoformat(), "upload": record.upload_id}
     figure = shape_of(record.data_type)
     if figure and figure.placed:
@@ -42,7 +42,7 @@ def contents(record: MemberRecord) -> dict[str, Any]:
 
 
 def put_records(data_type: str, day: date, by_member: dict[int, dict[str, Any]]) -> None:
-    """Write the record of that day or week for each member, over the one that is there (contents as in `contents`)."""
+    """Write each member's record of that day or week over the existing one (contents as returned by `contents`)."""
     date_kept, event_id = figure_of(data_type).record_date(day), event_number(data_type)
     MemberRecord.objects.bulk_create(
         [
@@ -73,9 +73,8 @@ def drop_records(data_type: str, day: date, member_ids: Collection[int]) -> None
 def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tuple(CACHED)) -> list[Member]:
     """Set the members' latest figures to their newest records, by date (design: the figures on Member are a cache).
 
-    A figure without any record stays as it is: it was not entered through records, so they cannot tell. One that a
-    leader emptied is unknown as long as nothing newer is entered. Answers the members as they are then; none if no
-    figure is cached.
+    A figure without any record stays as it is: it was not entered through records. A figure that a leader emptied stays
+    unknown until something newer is entered. Returns the members as refreshed; none if no figure is cached.
     """
     figures = [CACHED[data_type] for data_type in data_types if data_type in CACHED]
     if not figures:
@@ -100,7 +99,7 @@ def refresh_latest(member_ids: Collection[int], data_types: Collection[str] = tu
 
 
 def cached_fields(figure: Figure) -> dict[str, str]:
-    """Member's fields that cache a figure -> the column of the record each comes from. {}: records alone hold it."""
+    """Member's fields that cache a figure -> the record's column for each. {}: only records hold the figure."""
     if not isinstance(figure, CachedFigure):
         return {}
     placed = {figure.place_field: "place"} if figure.place_field else {}
@@ -114,13 +113,13 @@ def set_fields(member: Member, values: dict[str, Any]) -> None:
 
 
 def with_newest(members: QuerySet[Member], figures: Collection[Figure]) -> QuerySet[Member]:
-    """The members with `newest_<field>` beside each cached field: what the newest record of the figure says."""
+    """The members with `newest_<field>` beside each cached field: the value by the figure's newest record."""
     fields = {f"newest_{field}": newest(figure, field) for figure in figures for field in cached_fields(figure)}
     return members.annotate(**fields)
 
 
 def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery:
-    """What the newest record of a figure says for a cached field of Member, for a query over members.
+    """A cached field of Member by the newest record of a figure, as an expression for a query over members.
 
     `until`: records of later dates do not count.
     """
@@ -131,7 +130,7 @@ def newest(figure: Figure, field: str, *, until: date | None = None) -> Subquery
 
 
 def is_emptied(member: Member, figure: Figure) -> bool:
-    """Whether a leader emptied the figure since: its records stay, and it is unknown until a newer one comes."""
+    """Whether a leader emptied the figure since: its records stay, but it is unknown until a newer one comes."""
     return isinstance(figure, CachedFigure) and figure.latest(member) is None
 
 
@@ -141,7 +140,7 @@ def latest(member: Member, figure: Figure) -> dict[str, Any]:
 
 
 def newest_latest(member: Member, figure: CachedFigure) -> dict[str, Any] | None:
-    """The same by the newest record, of a member `with_newest`; None if there is no record."""
+    """The same from the newest record, for a member `with_newest`; None if there is no record."""
     values = {field: getattr(member, f"newest_{field}") for field in cached_fields(figure)}
     return None if values[figure.field] is None else as_json(values)
 
@@ -151,7 +150,7 @@ def as_json(values: dict[str, Any]) -> dict[str, Any]:
 
 
 def restore_latest(figure: Figure, by_member: dict[int, dict[str, Any]]) -> None:
-    """Set the cached figure of each member to what `latest` gave."""
+    """Set each member's cached figure to a value that `latest` returned."""
     members = list(Member.objects.filter(pk__in=by_member))
     for member in members:
         set_fields(member, by_member[member.pk])

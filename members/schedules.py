@@ -1,6 +1,6 @@
 """The worker's schedules. Each app names its own in its AppConfig: `schedules`, name -> its fields.
 
-Those that are missing are made after each `migrate` and flush. What an operator changed of one stays.
+Missing schedules are created after each `migrate` and flush. What an operator changed in one stays.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from django_q.models import Schedule
 
 
 def ensure(**_: Any) -> None:
-    """Make the schedules that are missing."""
+    """Create the missing schedules."""
     with connection.cursor() as cursor:
         if Schedule._meta.db_table not in connection.introspection.table_names(cursor):
-            return  # django-q2's own tables are still to be migrated
+            return  # django-q2's own tables are not migrated yet
     for config in apps.get_app_configs():
         for name, fields in getattr(config, "schedules", {}).items():
             if not Schedule.objects.filter(func=fields["func"]).exists():

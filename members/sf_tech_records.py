@@ -53,9 +53,9 @@ def ranking() -> list[SfTech]:
 def write_levels(*, member_id: int, levels: Mapping[str, int], actor_id: int | None) -> tuple[SfTech, ChangeSet | None]:
     """Write the levels (by JSON name) as the member's record of today.
 
-    Answers the record, and the change set or None if nothing changed.
+    Returns the record, and the change set or None if nothing changed.
 
-    A node that is not given keeps the level of the newest record, 0 where there is none. Raises Refused for a level
+    A node that is not given keeps its level from the newest record, 0 if there is none. Raises Refused for a level
     beyond its node's limit, Missing for an unknown member.
     """
     for node in NODES:

@@ -1,4 +1,4 @@
-"""How the Special Forces tree is drawn: which node stands where, by `sf_trees.toml`."""
+"""How the Special Forces tree is drawn: the position of each node, by `sf_trees.toml`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from members.sf_tech import NODES, Node
 
 FILE = Path(__file__).with_suffix(".toml")
 WIDEST = 3
-"""Nodes of one tier."""
+"""The nodes of one tier."""
 USUAL = Node("", "", "").most
-"""The highest level of a node of which the file says none."""
+"""The highest level of a node for which the file gives none."""
 _MOST = {node.key: node.most for node in NODES}
 
 
@@ -38,22 +38,22 @@ class DrawnTree:
 
     @property
     def usual(self) -> int:
-        """The highest level of most of its nodes."""
+        """The highest level that most of its nodes have."""
         return Counter(place.most for tier in self.tiers for place in tier).most_common(1)[0][0]
 
 
 class TreesRefused(ValueError):
-    """What is wrong with a file of trees."""
+    """The message says what is wrong with a file of trees."""
 
 
 @cache
 def drawn_trees() -> tuple[DrawnTree, ...]:
-    """The trees of the file."""
+    """The trees of `sf_trees.toml`."""
     return parsed(FILE.read_text(encoding="utf-8"))
 
 
 def parsed(text: str) -> tuple[DrawnTree, ...]:
-    """The trees that a file says. Raises TreesRefused."""
+    """The trees that a file describes. Raises TreesRefused."""
     try:
         trees = tomllib.loads(text)["tree"]
         return tuple(_tree(one) for one in trees)

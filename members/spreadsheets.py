@@ -1,4 +1,4 @@
-"""Tables that a spreadsheet opens: CSV in UTF-8 with a byte order mark, in which no cell is a formula."""
+"""Tables for spreadsheets: CSV in UTF-8 with a byte order mark. No cell can run as a formula."""
 
 from __future__ import annotations
 
@@ -12,28 +12,28 @@ ENCODING = "utf-8-sig"
 CONTENT_TYPE = "text/csv; charset=utf-8"
 
 _SIGN = "[=+\\-@＝＋－＠﹦﹢﹣﹫⁼₌⩵⩶⁺₊﬩]"
-"""What begins a formula, and each character that a spreadsheet may turn into one of these (Unicode's NFKC)."""
+"""Characters that begin a formula, and all that a spreadsheet may normalise to one of them (Unicode's NFKC)."""
 _SEPARATOR = re.compile("([,;|\t\r\n])")
-"""What spreadsheets of some country split cells or rows at."""
+"""The characters at which spreadsheets in some country split cells or rows."""
 _PASSED_OVER = (
     '[ "\\x00-\\x1f\\x7f-\\xa0\\xad\\u061c\\u1680\\u180e\\u2000-\\u200f\\u2028-\\u202f\\u205f-\\u206f\\u3000\\ufeff]*'
 )
-"""Blanks, quotes and invisible characters: a spreadsheet may drop them at the start of a cell, and run the rest."""
+"""Blanks, quotes and invisible characters: a spreadsheet may drop them at the start of a cell and run the rest."""
 _DANGEROUS = re.compile(f"({_PASSED_OVER})('*{_SIGN})")
 _GUARDED = re.compile(f"({_PASSED_OVER})'('*{_SIGN})")
 _BLANK_START, _GUARDED_BLANK_START = re.compile("'*[\t\r\n]"), re.compile("'+[\t\r\n]")
-"""Some spreadsheets skip a tab or an end of line at the start of a cell, and run the rest."""
+"""Some spreadsheets skip a tab or an end of line at the start of a cell and run the rest."""
 
 
 def csv_bytes(header: Sequence[str], rows: Iterable[Sequence[object]]) -> bytes:
-    """A table as a CSV file. None is an empty cell."""
+    """A table as a CSV file. None becomes an empty cell."""
     out = StringIO()
     write_csv(out, header, rows)
     return out.getvalue().encode(ENCODING)
 
 
 def write_csv(out: TextIO, header: Sequence[str], rows: Iterable[Sequence[object]]) -> int:
-    """The same into a text stream, a row at a time. Returns how many rows stand below the heading."""
+    """Write a table to a text stream, row by row. Returns the number of rows below the heading."""
     writer = csv.writer(out)
     writer.writerow(header)
     count = 0
@@ -43,11 +43,11 @@ def write_csv(out: TextIO, header: Sequence[str], rows: Iterable[Sequence[object
 
 
 def guarded(text: str) -> str:
-    """The text as a cell that a spreadsheet shows rather than runs: an apostrophe before what could be a formula.
+    """The text as a cell that a spreadsheet shows rather than runs: an apostrophe precedes a possible formula.
 
-    Also in the middle: a German spreadsheet parts cells at `;`, so `x;=1+1` would run there. Text that has apostrophes
-    before such a sign gets one more, so that `unguarded` gives back every text. frontend/src/charts/formulas.ts writes
-    the same cells; tests/cases/formulas.json holds both to it.
+    Also in the middle: a German spreadsheet splits cells at `;`, so `x;=1+1` would run there. Text that already has
+    apostrophes before such a sign gets one more, so that `unguarded` restores every text.
+    frontend/src/charts/formulas.ts writes the same cells; tests/cases/formulas.json checks both.
     """
     inside = "".join(
         _DANGEROUS.sub(r"\1'\2", part, count=1) if _DANGEROUS.match(part) else part for part in parts(text)
@@ -56,11 +56,11 @@ def guarded(text: str) -> str:
 
 
 def unguarded(cell: str) -> str:
-    """The text of a cell that `guarded` wrote."""
+    """The original text of a cell that `guarded` wrote."""
     whole = cell[1:] if _GUARDED_BLANK_START.match(cell) else cell
     return "".join(_GUARDED.sub(r"\1\2", part, count=1) if _GUARDED.match(part) else part for part in parts(whole))
 
 
 def parts(text: str) -> list[str]:
-    """The text cut before and after each separator, nothing left out."""
+    """The text split before and after each separator; nothing is left out."""
     return _SEPARATOR.split(text)

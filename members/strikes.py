@@ -1,7 +1,8 @@
-"""Strikes: what leaders decided on those that the figures propose, and what they entered by hand.
+"""Strikes: leaders' decisions on strikes that the figures propose, and strikes entered by hand.
 
-A strike is about a day, or the week that ends on a Sunday. It stands from its confirmation until it expires, so many
-weeks after that day as the alliance had set when it was confirmed. Which are proposed: analytics.strikes.
+A strike is about a day, or about the week that ends on a Sunday. It stands from its confirmation until it expires. It
+expires a number of weeks after that day; the number is the alliance's setting when the strike was confirmed.
+analytics.strikes decides which strikes are proposed.
 """
 
 from __future__ import annotations
@@ -29,13 +30,13 @@ logger = logging.getLogger(__name__)
 
 State = Strike.State
 Key = tuple[int, str, date]
-"""What a strike that is not by hand is about, once each: member id, figure, day."""
+"""The key of a strike that is not by hand: member id, figure, day. It is unique."""
 DEFAULT_WEEKS = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a strike is to be. reason, count: None if they stay. evidence: kept where the state becomes another."""
+    """The new state of a strike. reason, count: None if they stay. evidence: stored if the state changes."""
 
     state: State
     reason: str | None = None
@@ -47,12 +48,12 @@ class Wanted:
 
 
 def kept_weeks() -> int:
-    """After how many weeks a strike expires that is confirmed now."""
+    """After how many weeks a strike that is confirmed now expires."""
     return AllianceSettings.objects.values_list("strike_weeks", flat=True).first() or DEFAULT_WEEKS
 
 
 def keep_for(weeks: int) -> int:
-    """Set it for strikes that are confirmed from now on. Returns how many it was before. Raises Refused."""
+    """Set the weeks for strikes that are confirmed from now on. Returns the previous number. Raises Refused."""
     if not LEAST_WEEKS <= weeks <= MOST_WEEKS:
         raise Refused(f"A strike expires after {LEAST_WEEKS} to {MOST_WEEKS} weeks.")
     with transaction.atomic():
@@ -64,7 +65,7 @@ def keep_for(weeks: int) -> int:
 
 
 def expiry(day: date, weeks: int) -> date:
-    """The first day on which a strike of a day counts no more."""
+    """The first day on which a strike about a day no longer counts."""
     return day + weeks * WEEK
 
 
@@ -77,7 +78,7 @@ def that_stand(today: date) -> QuerySet[Strike]:
 
 
 def standing(member_ids: Collection[int] | None = None) -> dict[int, int]:
-    """member id -> how many strikes stand today; who has none is left out. member_ids: None for all. One query."""
+    """member id -> how many strikes stand today, if any do. member_ids: None for all. One query."""
     found = that_stand(alliance_day()).order_by()
     if member_ids is not None:
         found = found.filter(member__in=member_ids)
@@ -85,9 +86,10 @@ def standing(member_ids: Collection[int] | None = None) -> dict[int, int]:
 
 
 def listed(*, state: str | None, member_id: int | None, week: date | None, today: date, most: int) -> list[Strike]:
-    """What was decided, newest days first. One query.
+    """The decided strikes, newest days first. One query.
 
-    state: 'confirmed' (and stands), 'dropped', 'expired'; None for all. week: about a day of the week to this Sunday.
+    state: 'confirmed' (and not expired), 'dropped', 'expired'; None for all. week: a Sunday; only strikes about a day
+    of the week that ends on it.
     """
     found = Strike.objects.select_related("member", "by")
     if member_id is not None:
@@ -104,7 +106,7 @@ def listed(*, state: str | None, member_id: int | None, week: date | None, today
 
 
 def of_keys(keys: Collection[Key]) -> dict[Key, Strike]:
-    """What was decided on these, where anything was. One query."""
+    """The decided strikes with these keys. One query."""
     if not keys:
         return {}
     found = Strike.objects.filter(
@@ -117,7 +119,7 @@ def of_keys(keys: Collection[Key]) -> dict[Key, Strike]:
 
 
 def by_number(numbers: Collection[int]) -> dict[int, Strike]:
-    """Strikes by their number. One query."""
+    """Strikes by their id. One query."""
     wanted = [number for number in numbers if number <= LARGEST]
     return (
         {one.pk: one for one in Strike.objects.filter(pk__in=wanted).select_related("member", "by")} if wanted else {}
@@ -125,7 +127,7 @@ def by_number(numbers: Collection[int]) -> dict[int, Strike]:
 
 
 def decided(first: date, last: date) -> set[Key]:
-    """On which proposals of these days a leader has decided. One query."""
+    """The keys of these days' proposals on which a leader has decided. One query."""
     found = Strike.objects.filter(figure__isnull=False, day__gte=first, day__lte=last).order_by()
     return {(pk, figure or "", day) for pk, figure, day in found.values_list("member_id", "figure", "day")}
 
@@ -134,10 +136,10 @@ def decided(first: date, last: date) -> set[Key]:
 
 
 def decide(wanted: Sequence[tuple[Strike, Wanted]], *, actor_id: int | None) -> ChangeSet | None:
-    """Keep what a leader decides, in one change; None if all of it was so already.
+    """Save a leader's decisions, in one change set; None if nothing changed.
 
-    wanted: strikes that were decided on before, or new ones (member, figure, day), each with what it is to be. Called
-    inside `changing_members`, with what holds now. Raises Forbidden, Missing.
+    wanted: existing strikes or new ones (member, figure, day), each with its new state. Call inside `changing_members`,
+    with strikes read there. Raises Forbidden, Missing.
     """
     members = changes.lock(sorted({strike.member_id for strike, _ in wanted}))
     check(members.values(), actor_id)
@@ -147,7 +149,7 @@ def decide(wanted: Sequence[tuple[Strike, Wanted]], *, actor_id: int | None) -> 
 
 
 def carry_out(wanted: Iterable[tuple[Strike, Wanted]], weeks: int, *, actor_id: int | None) -> ChangeSet | None:
-    """Each strike as it is to be, noted in one change set. It expires by what the alliance has set as it is decided."""
+    """Save each strike's new state, noted in one change set. It expires by the alliance's setting at the decision."""
     changed = [(strike, to) for strike, to in wanted if strike.pk is None or not is_so(strike, to)]
     if not changed:
         return None
@@ -184,7 +186,7 @@ def summary(changed: Sequence[tuple[Strike, Wanted]]) -> str:
 def enter(
     member_ids: Sequence[int], day: date, reason: str, count: int, *, actor_id: int | None
 ) -> tuple[list[Strike], ChangeSet]:
-    """Give each of these active members a strike without a proposal, in one change.
+    """Give each of these active members a strike without a proposal, in one change set.
 
     Raises Missing, Forbidden, Refused (a former member, or a day that is not over or whose strikes have expired).
     """
@@ -209,7 +211,7 @@ def enter(
 
 
 def check(members: Iterable[Member], actor_id: int | None) -> None:
-    """Raises Forbidden if somebody may not decide on the strikes of one of these."""
+    """Raises Forbidden if the actor may not decide on the strikes of one of these members."""
     who = authority.actor(actor_id)
     for member in members:
         authority.check_strike(who, member)
@@ -219,7 +221,7 @@ def check(members: Iterable[Member], actor_id: int | None) -> None:
 
 
 def as_noted(strike: Strike) -> dict[str, Any]:
-    """A strike as a change keeps it."""
+    """A strike as a change stores it."""
     return {
         "id": strike.pk,
         "figure": strike.figure,
@@ -235,12 +237,12 @@ def as_noted(strike: Strike) -> dict[str, Any]:
 
 
 def mark(noted: dict[str, Any]) -> tuple[Any, ...]:
-    """What tells a member's strikes apart, also where one is made again."""
+    """What distinguishes a member's strikes. It stays the same if a strike is created again."""
     return (noted.get("figure"), noted.get("day")) if noted.get("figure") else (noted.get("id"),)
 
 
 def put_back(change: Change, member: Member) -> None:
-    """Undo a decision. Raises Conflict if it was decided otherwise since."""
+    """Undo a decision. Raises Conflict if a newer decision changed the strike."""
     before, after = changes.sides(change)
     which = Q(figure=after["figure"], day=after["day"]) if after["figure"] else Q(pk=after["id"])
     strike = Strike.objects.select_for_update().filter(which, member=member).first()

@@ -1,4 +1,4 @@
-"""Thresholds for the ranks, proposed from the alliance's own figures so that about as many stand in each rank as now.
+"""Thresholds for the ranks, proposed from the alliance's own figures so that ranks keep about their present size.
 
 Pure functions. R4 and R5 are given by hand and keep their rank, so only the members below them are measured.
 """
@@ -19,15 +19,15 @@ from members.ranks import Criterion, Thresholds, calculated_rank
 Basis = Literal["ranks", "pyramid", "nothing"]
 
 NOUNS = {"power": "power", "vs_score": "VS score", "donations": "tech donations"}
-"""The figures that a rank requires, in a sentence."""
+"""The figures that a rank requires, as nouns in a sentence."""
 PYRAMID = {Rank.R3: 0.2, Rank.R2: 0.3}
-"""The usual shares of those below R4 where ranks are not given yet; the others are R1."""
+"""The usual shares of the members below R4 if ranks are not given yet; the others are R1."""
 FEW = 10
-"""Fewer members below R4 than this are no distribution."""
+"""With fewer members below R4 than this, there is no distribution to measure."""
 DIGITS = (2, 3, 4)
-"""How many digits of a threshold may differ from 0, the friendliest first."""
+"""How many leading digits of a threshold may differ from 0, the roundest numbers first."""
 TOLERATED = 0.05
-"""Which share of the members may stand elsewhere for the sake of a friendlier number."""
+"""Which share of the members may end up in another rank for the sake of a rounder number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ class Suggestion:
 
 
 def suggest(members: Collection[Standing], held: Collection[Criterion]) -> Suggestion:
-    """What to require of each rank. held: the criteria of today."""
+    """The proposed thresholds of each rank. held: the criteria of today."""
     below = [member for member in members if member.rank < Rank.R4]
     figures = [name for name in NOUNS if 2 * having(below, name) >= len(below)]
     if why := nothing_to_go_by(members, below, figures):
@@ -83,7 +83,7 @@ def having(members: Collection[Standing], figure: str) -> int:
 
 
 def nothing_to_go_by(members: Collection[Standing], below: Collection[Standing], figures: Collection[str]) -> str:
-    """Why there is nothing to propose, and what to do; empty if there is."""
+    """Why nothing can be proposed, and what to do; empty if something can."""
     if not members:
         return "Nobody is on the roster yet. Upload a member list or a strength ranking, or add members, then suggest."
     if not below:
@@ -94,7 +94,7 @@ def nothing_to_go_by(members: Collection[Standing], below: Collection[Standing],
 
 
 def places_of(below: Collection[Standing]) -> dict[int, int]:
-    """How many stand in each rank below R4 today."""
+    """How many members stand in each rank below R4 today."""
     return {int(rank): sum(member.rank == rank for member in below) for rank in (Rank.R3, Rank.R2, Rank.R1)}
 
 
@@ -106,13 +106,13 @@ def pyramid(number: int) -> dict[int, int]:
 
 
 def friendly(value: int, digits: int) -> int:
-    """The next number downwards that is 0 behind its first digits: 47,391,022 -> 47,000,000."""
+    """The value rounded down to its first digits: 47,391,022 -> 47,000,000."""
     step = step_of(value, digits)
     return value - value % step
 
 
 def friendly_above(value: int) -> int:
-    """The next friendly number that is greater, as far as the database holds one."""
+    """The next greater round number, at most the largest that the database can hold."""
     return min(LARGEST, friendly(value, DIGITS[0]) + step_of(value, DIGITS[0]))
 
 
@@ -121,10 +121,10 @@ def step_of(value: int, digits: int) -> int:
 
 
 def closest(below: Sequence[Standing], figures: Sequence[str], aims: Mapping[Rank, int]) -> list[Thresholds]:
-    """For each rank the thresholds that about as many meet as aimed at, in the friendliest numbers that do.
+    """Thresholds for each rank that about as many members meet as aimed at, in the roundest numbers possible.
 
-    A rank takes the same place of every figure: 'among the first twenty by power, by VS score and by donations'. A
-    lower rank takes a lower place, so no rank ever requires more than the one above it.
+    A rank uses the same place for every figure: 'among the first twenty by power, by VS score and by donations'. A
+    lower rank uses a lower place, so it never requires more than the rank above it.
     """
     allowed = TOLERATED * len(below)
     found: list[tuple[int, list[Thresholds]]] = []
@@ -143,13 +143,13 @@ def closest(below: Sequence[Standing], figures: Sequence[str], aims: Mapping[Ran
 
 
 def column(below: Collection[Standing], figure: str, digits: int) -> list[int]:
-    """What each place of a figure requires: place 0 more than anybody has, place n what the n-th best has."""
+    """The threshold at each place of a figure: at place 0 more than anybody has, at place n the n-th best value."""
     values = sorted((member.of(figure) for member in below), reverse=True)
     return [friendly_above(values[0]), *(friendly(value, digits) for value in values)]
 
 
 def met_at(below: Collection[Standing], columns: Mapping[str, Sequence[int]]) -> list[int]:
-    """How many members meet all that each place requires; it never falls from one place to the next."""
+    """How many members meet all thresholds at each place; the number never falls from one place to the next."""
     reached = [
         max(bisect_left(values, -member.of(name), key=lambda value: -value) for name, values in columns.items())
         for member in below
@@ -158,16 +158,16 @@ def met_at(below: Collection[Standing], columns: Mapping[str, Sequence[int]]) ->
 
 
 def place_for(aim: int, meeting: Sequence[int]) -> int:
-    """The first place that about so many meet."""
+    """The first place whose number of members is closest to the aim."""
     return min(range(len(meeting)), key=lambda place: abs(meeting[place] - aim))
 
 
 def above_all(
     below: Collection[Standing], figures: Collection[str], lower: Sequence[Thresholds], held: Collection[Criterion]
 ) -> tuple[list[Thresholds], list[int]]:
-    """Criteria of R4 and R5 that stay out of reach, R5 first, and those of them that had to be raised for it.
+    """Criteria of R4 and R5 that nobody below R4 meets, R5 first, and the ranks whose criteria were raised for that.
 
-    Where one of them has no criteria, no figures earn it, and none are proposed.
+    If one of them has no criteria, no figures earn that rank, and none are proposed.
     """
     top = lower[0] if lower else Thresholds(0)
     leading: list[Thresholds] = []
@@ -193,7 +193,7 @@ def meets(member: Standing, needed: Thresholds) -> bool:
 
 
 def at_least(one: Thresholds, other: Thresholds) -> Thresholds:
-    """The first with no threshold below that of the other."""
+    """The first, with no threshold below that of the other."""
     return replace(one, **{name: max(getattr(one, name), getattr(other, name)) for name in NOUNS})
 
 
@@ -209,7 +209,7 @@ def said_of_basis(basis: Basis, places: Mapping[int, int], number: int) -> str:
 
 
 def said_of_figures(below: Collection[Standing], figures: Collection[str]) -> list[str]:
-    """Which figures are not asked for, and how many members lack one that is."""
+    """Which figures are not required, and how many members lack one that is."""
     notes = []
     for name, noun in NOUNS.items():
         missing = len(below) - having(below, name)

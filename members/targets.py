@@ -1,4 +1,4 @@
-"""The least that is asked of members, by day or by week: versioned, so that a past week keeps its own (issue 19)."""
+"""The least value required of members, by day or by week. Versions keep each past week's own target (issue 19)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from members.weeks.calendar import monday_of, week_ending
 logger = logging.getLogger(__name__)
 
 AHEAD = timedelta(weeks=8)
-"""How far ahead a target may be set."""
+"""How far into the future a target may be set."""
 
 
 def is_of_a_day(figure: str) -> bool:
@@ -29,13 +29,13 @@ def is_of_a_day(figure: str) -> bool:
 
 
 def targetable(known: KnownFigures) -> dict[str, Figure]:
-    """What may have a target, by data type: our lists of a day or a week, then the events of which high is good."""
+    """What may have a target, by data type: the lists of a day or a week, then events for which high is good."""
     high = [event.figure for event in known.events.values() if event.high_is_good]
     return {**TARGETED, **{figure.data_type: figure for figure in high}}
 
 
 def target_of(figure: str) -> Figure:
-    """The figure that is to have a target. Raises Refused for what has none, Missing for an event that is not there."""
+    """The figure that is to have a target. Raises Refused if it can't have one, Missing for an unknown event."""
     known = KnownFigures()
     if figure in TARGETED:
         return known[figure]
@@ -50,9 +50,9 @@ def target_of(figure: str) -> Figure:
 
 
 def in_force(targets: Iterable[Target], figure: str, rank: int | None, week: date) -> Target | None:
-    """The target of a figure in the week that ends on a Sunday: of a rank its own, else everybody's.
+    """The target of a figure in the week that ends on a Sunday: the rank's own, else everybody's.
 
-    rank None or 0: of somebody without a rank. None if nothing is asked.
+    rank None or 0: for a member without a rank. Returns None if nothing is required.
     """
     first = monday_of(week)
     known = [one for one in targets if one.figure == figure and one.since <= first]
@@ -67,11 +67,11 @@ def in_force(targets: Iterable[Target], figure: str, rank: int | None, week: dat
 def set_target(
     figure: str, rank: int | None, least: int | None, *, since: date | None, actor_id: int | None
 ) -> tuple[Target, ChangeSet | None]:
-    """Ask for a least value from the week of a day on, this week unless told; None: for nothing of its own any more.
+    """Require a least value from the week of a day on (by default this week); least None: end the rank's own target.
 
-    Earlier weeks keep what was asked then. Returns the version, and what undoes it; None if it was so already. Where
-    nothing of its own is asked there is nothing to end: then the version is the one that ended it, else one not kept.
-    Raises Refused for a week too far ahead.
+    Earlier weeks keep their target. Returns the version, and the change set; None instead of it if nothing changed. If
+    there is no target to end, the version is the one that ended it, else an unsaved one. Raises Refused for a week too
+    far in the future.
     """
     monday = monday_of(week_ending(since or alliance_day()))
     if monday > alliance_day() + AHEAD:
@@ -96,7 +96,7 @@ def set_target(
 
 
 def put_back(change: Change) -> None:
-    """Undo it. Raises Conflict if it was set otherwise since."""
+    """Undo a change of a target. Raises Conflict if it was changed since."""
     before, after = changes.sides(change)
     found = Target.objects.select_for_update().filter(
         figure=after["figure"], rank=after["rank"], since=date.fromisoformat(after["since"])
@@ -114,7 +114,7 @@ def put_back(change: Change) -> None:
 
 
 def as_noted(target: Target) -> dict[str, Any]:
-    """A version as a change keeps it."""
+    """A version as a change stores it."""
     return {
         "figure": target.figure,
         "rank": target.rank,

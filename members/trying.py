@@ -1,4 +1,4 @@
-"""What thresholds give, beside the ranks that members hold and beside today's criteria. Nothing here writes."""
+"""What thresholds would give, beside the ranks that members hold and beside today's criteria. Nothing here writes."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from members.ranks import NO_MATCH, Criterion, Thresholds, calculated_rank
 from members.suggestion import Standing, Suggestion, suggest
 
 WEEKS = 8
-"""How many saved weeks are looked at."""
+"""How many saved weeks are compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A member of a moment. member_id: None if a saved week's member is deleted."""
+    """A member at one moment. member_id: None if a saved week's member is deleted."""
 
     member_id: int | None
     name: str
@@ -27,7 +27,7 @@ class Who:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A member with the rank held, what today's criteria give (None: there are none), and what the tried ones give."""
+    """A member with the rank held, the rank by today's criteria (None: there are none), and by the tried criteria."""
 
     member_id: int | None
     name: str
@@ -37,7 +37,7 @@ class Placed:
 
     @property
     def held(self) -> str:
-        """The rank held, in the words of a calculated one."""
+        """The rank held, written like a calculated one."""
         return f"R{self.rank}" if self.rank else NO_MATCH
 
     @property
@@ -47,13 +47,13 @@ class Placed:
 
     @property
     def differs(self) -> bool:
-        """Whether they give something else than today's criteria or, without any, than the rank held."""
+        """Whether the tried criteria differ from today's or, if there are none today, from the rank held."""
         return self.tried != (self.today or self.held)
 
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many members hold a rank, and have it by either criteria. rank: 'R5' to 'R1', or 'X', held: No Rank."""
+    """How many members hold a rank, and have it by either criteria. rank: 'R5' to 'R1', or 'X' (held: No Rank)."""
 
     rank: str
     held: int
@@ -103,7 +103,7 @@ def counted(members: Collection[Placed]) -> list[Counted]:
 
 
 def try_out(tried: Sequence[Thresholds]) -> list[Outcome]:
-    """Today, then the newest saved weeks, each with everybody. Four queries, however many members and weeks."""
+    """Today, then the newest saved weeks, each with all members. Four queries, however many members and weeks."""
     held = list(RankCriterion.objects.all())
     now = outcome(members_today(), held, tried)
     return [now, *(outcome(who, held, tried, week) for week, who in rows_of_weeks().items())]
@@ -125,5 +125,5 @@ def rows_of_weeks() -> dict[date, list[Who]]:
 
 
 def suggested() -> Suggestion:
-    """What to require of each rank by today's figures. Two queries."""
+    """The criteria proposed from today's figures. Two queries."""
     return suggest([one.standing for one in members_today()], list(RankCriterion.objects.all()))

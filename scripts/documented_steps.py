@@ -1,16 +1,17 @@
-"""Carries docs/operations.md out: every command of its code blocks, in order, in a root folder of its own.
+"""Carries out docs/operations.md: every command of its code blocks, in order, in a root folder of its own.
 
     python -m scripts.documented_steps [docs/operations.md]
 
-The commands are read out of the page. Of what it leaves to the reader, ANSWERS is what is typed and READER fills in
-the words in capitals. No systemd is there: scripts/steps/systemctl runs what the units say. A comment before a block,
-which no reader of the page sees, tells what can't be had here:
+The commands are read from the page. Where the page leaves something to the reader, ANSWERS holds what is typed, and
+READER replaces the words in capitals. There is no systemd: scripts/steps/systemctl does what the units say. An HTML
+comment before a block, invisible to readers of the page, says what is not possible here:
 
     <!-- steps: not run, REASON -->
     <!-- steps: not run where COMMAND, REASON -->      where COMMAND ends with 0
     <!-- steps: first COMMAND -->                      what the reader has done before
 
-Ends with 1 and the line in the page where a command fails; with 77 where this machine can't do it at all, and says why.
+Ends with 1 and the line in the page if a command fails; with 77 if this machine can't run the steps at all, and says
+why.
 """
 
 from __future__ import annotations
@@ -33,10 +34,10 @@ ROOT = Path(__file__).resolve().parent.parent
 STAND_INS = ROOT / "scripts" / "steps"
 PAGE = ROOT / "docs" / "operations.md"
 HELD = Path("/run/steps")
-"""What the steps need besides the page: the repository that is cloned, the services' logs."""
+"""What the steps need besides the page: the repository to clone, and the services' logs."""
 NOT_RUN = 77
 HOME = "/root"
-PASSWORD = "correct horse battery"  # noqa: S105 (of accounts that are gone with the root folder)
+PASSWORD = "correct horse battery"  # noqa: S105 (of accounts that are deleted with the root folder)
 READER = {
     "ADDRESS-OF-THIS-REPOSITORY": str(HELD / "repository"),
     "HOST MAIL": "portal.example.org leo@example.org --proxy nginx",
@@ -52,7 +53,7 @@ ANSWERS = (
     (r"\[Y/n\] $", "y"),
 )
 FETCHES = re.compile(r"apt-get|pip install|npm ci")
-"""Commands that need a way out. All others have a network of their own, with nothing but this machine."""
+"""Commands that need the internet. All others have a network of their own that contains only this machine."""
 LONGEST = 1200.0
 KEPT = ("HOME", "LANG", "TERM")
 KEPT_BY_NAME = re.compile(r"(pip|npm|node|ssl|curl|requests|git)_", re.IGNORECASE)
@@ -85,7 +86,7 @@ class Block:
 
 
 def blocks(text: str) -> Iterator[Block]:
-    """The indented code blocks of a page, each after an empty line, with the comments that stand right before them."""
+    """The indented code blocks of a page, each after an empty line, with the comments directly before them."""
     heading, after_empty = "", True
     remarks: list[str] = []
     block: Block | None = None
@@ -139,7 +140,7 @@ class Machine:
         return ["nsenter", f"--net=/proc/{self.network.pid}/ns/net", *command]
 
     def quietly(self, *command: str) -> None:
-        """What no reader does: it must work, too."""
+        """A command that no reader runs; it must succeed too."""
         done = subprocess.run(self.inside(*command), env=self.environment, capture_output=True, text=True, check=False)
         if done.returncode:
             raise StepFailed(f"{' '.join(command)}\nended with {done.returncode}:\n{done.stdout}{done.stderr}")
@@ -183,7 +184,7 @@ class Machine:
 
 
 def standard_path() -> list[str]:
-    """Where Debian has its programs, and Node.js where this machine has it elsewhere."""
+    """Debian's program folders, and Node.js if this machine has it elsewhere."""
     usual = [f"{place}/{kind}" for place in ("/usr/local", "/usr", "") for kind in ("sbin", "bin")]
     if node := shutil.which("node"):
         usual.append(str(Path(node).parent))
@@ -191,7 +192,7 @@ def standard_path() -> list[str]:
 
 
 def typed(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
-    """The exit status and the output of a command on a terminal, at which somebody answers what it asks."""
+    """The exit status and the output of a command on a terminal, with its questions answered."""
     process, terminal = pty.fork()
     if not process:
         os.execvpe(command[0], command, environment)  # noqa: S606 (our own page's commands)
@@ -202,7 +203,7 @@ def typed(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
             continue
         try:
             part = os.read(terminal, 65536)
-        except OSError:  # the end of a terminal that nobody holds any more
+        except OSError:  # the end of a terminal that no process holds any more
             break
         if not part:
             break
@@ -219,7 +220,7 @@ def typed(command: list[str], environment: dict[str, str]) -> tuple[int, str]:
 
 
 def carry_out(page: Path) -> None:
-    """All of the page, then what it promises: the services run, and a screenshot sent through nginx and TLS is read."""
+    """Runs the page, then checks its promises: the services run, a screenshot sent through nginx and TLS is read."""
     machine = Machine(page)
     machine.quietly("sh", "-ec", CLEAN_AWAY)
     shutil.copytree(STAND_INS, HELD / "bin")
@@ -245,7 +246,7 @@ def carry_out(page: Path) -> None:
 
 
 def keep_repository(folder: Path) -> None:
-    """A repository with the project as it lies here, committed or not."""
+    """A repository with the present state of the project, committed or not."""
     folder.mkdir(parents=True)
     git = ["git", "-c", "safe.directory=*", "-c", "user.name=Steps", "-c", "user.email=steps@example.org"]
     names = subprocess.run([*git, "ls-files", "-coz", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True)

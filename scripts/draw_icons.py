@@ -1,4 +1,4 @@
-"""Draws the icons of the installed app into static/img: what static/favicon.svg shows, in the sizes for phones.
+"""Draws the icons of the installed app into static/img: the drawing of static/favicon.svg, in the sizes for phones.
 
 python -m scripts.draw_icons [FOLDER]
 """
@@ -13,20 +13,20 @@ from PIL import Image, ImageDraw
 FOLDER = Path(__file__).resolve().parent.parent / "static" / "img"
 GROUND, EDGE, MARK = "#1a2812", "#3b5426", "#9fd66b"
 SIDE = 32
-"""Of the drawing in static/favicon.svg."""
+"""The size of the drawing in static/favicon.svg."""
 CHEVRONS = [[(8, top), (16, top - 5.5), (24, top)] for top in (13.5, 19, 24.5)]
 STROKE, CORNER = 2.4, 7.5
 FINER = 4
-"""Drawn so many times larger, then made smaller, for smooth edges."""
+"""Icons are drawn this many times larger, then reduced, for smooth edges."""
 FULL = {"icon-maskable-512": 512, "apple-touch-icon": 180}
-"""To the edges: the phone cuts them to its own shape."""
+"""Icons that fill their square: the phone cuts them to its own shape."""
 ROUNDED = {"icon-192": 192, "icon-512": 512}
 WITHIN = 0.86
-"""How large the mark is on an icon that may be cut to a circle of 80 %."""
+"""The mark's size on an icon that may be cut to a circle of 80 %."""
 
 
 def icon(size: int, *, full: bool) -> Image.Image:
-    """One icon of that many pixels; full: its ground reaches the edges, and its mark keeps away from them."""
+    """One icon of that many pixels; full: its background reaches the edges, and its mark keeps away from them."""
     scale = size * FINER / SIDE
     picture = Image.new("RGB" if full else "RGBA", (size * FINER, size * FINER), GROUND if full else (0, 0, 0, 0))
     pen = ImageDraw.Draw(picture)

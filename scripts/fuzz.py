@@ -1,11 +1,11 @@
-"""Feeds the file readers and the row parser what nobody would send, for as long as is asked, and keeps what it found.
+"""Feeds the file readers and the row parser with unexpected input, for as long as asked, and keeps what it found.
 
     .venv/bin/python -m scripts.with_django scripts.fuzz --minutes 10 [--corpus tests/fuzz-corpus]
 
-hypothesis makes up the input, from the corpus and from scratch. An input with an outcome that none had before joins the
-corpus, so that later runs begin there; `make test` feeds the whole corpus once more. Prints how many inputs each target
-took and what came of them. Ends with 1 where one raised anything but the refusal that it promises, or took longer than
-SLOWEST seconds; the input stays in the corpus as failed-*.
+hypothesis makes up the input, from the corpus and from scratch. An input with a new outcome joins the corpus, so that
+later runs begin there; `make test` feeds the whole corpus again. Prints how many inputs each target took, with their
+outcomes. Ends with 1 if a target raised anything but its documented refusal, or took longer than SLOWEST seconds; the
+input stays in the corpus as failed-*.
 """
 
 from __future__ import annotations
@@ -39,15 +39,15 @@ from uploads.reading.types import Box, Char, ScreenReading, TextBox
 ROOT = Path(__file__).resolve().parent.parent
 CORPUS = ROOT / "tests" / "fuzz-corpus"
 MOST_KEPT = 150
-"""Inputs of one target in the corpus."""
+"""The most inputs of one target in the corpus."""
 SLOWEST = 20.0
 AT_ONCE = 200
-"""Inputs between two looks at the clock."""
+"""Inputs between two checks of the clock."""
 SIZE = (1080, 2400)
 
 
 def picture(content: bytes) -> str:
-    """A screenshot's file: what it shows to be, or the refusal."""
+    """A screenshot's file: what it proves to be, or the refusal."""
     try:
         return check_image(content).format
     except ImageRefused as refusal:
@@ -64,7 +64,7 @@ def roster(content: bytes) -> str:
 
 
 def values(content: bytes) -> str:
-    """A line of text: the numbers found in it, each of them made of the digits that stand there."""
+    """A line of text: the numbers found in it, each made only of digits that the line contains."""
     text = content.decode("utf-8", "surrogatepass")
     found = [number for readings in find_numbers(text) for number in readings]
     for number in found:
@@ -77,12 +77,12 @@ def values(content: bytes) -> str:
 
 
 def digits(text: str) -> str:
-    """What the digits of a text say, whatever script and unit they are written in: without the zeros at both ends."""
+    """The digits of a text, in any script and unit, without the zeros at both ends."""
     return "".join(str(int(c)) for c in text.replace("O", "0") if c.isdecimal()).strip("0")
 
 
 def names(content: bytes) -> str:
-    """A name line with what surrounds it: the name is part of it, and the other cuts differ from it."""
+    """A name line with its surroundings: the name is part of it, and the other cuts differ from it."""
     line = content.decode("utf-8", "surrogatepass")
     tag = common_tag([line])
     cut = clean(line, tag, badges=shows_badges([line]), levels=shows_levels([line]))
@@ -95,7 +95,7 @@ def names(content: bytes) -> str:
 
 
 def rows(content: bytes) -> str:
-    """Text boxes of an engine, as JSON: [[text, x, y, width, height, score], ...]. Returns how many rows, and flags."""
+    """An engine's text boxes, as JSON: [[text, x, y, width, height, score], ...]. Returns the row count, and flags."""
     boxes = [box_of(text, place, score) for text, *place, score in json.loads(content)]
     screen = recognise(boxes, SIZE)
     if screen is None:
@@ -121,7 +121,7 @@ def box_of(text: str, place: Sequence[float], score: float) -> TextBox:
 
 
 def changed(content: bytes, changes: Iterable[tuple[str, float, bytes]]) -> bytes:
-    """The bytes with something put in, taken out, overwritten or cut off, each at a part of their length."""
+    """The bytes with something inserted, removed, overwritten or cut off, at a fraction of their length."""
     for kind, part, given_bytes in changes:
         at = int(part * len(content))
         if kind == "put in":
@@ -136,7 +136,7 @@ def changed(content: bytes, changes: Iterable[tuple[str, float, bytes]]) -> byte
 
 
 def files(known: Sequence[bytes]) -> st.SearchStrategy[bytes]:
-    """Files near those that are known, and any bytes."""
+    """Variations of known files, and any bytes."""
     kinds = st.sampled_from(["put in", "overwritten", "taken out", "cut off"])
     changes = st.lists(st.tuples(kinds, st.floats(0, 1), st.binary(max_size=12)), max_size=6)
     return st.one_of(st.builds(changed, st.sampled_from(list(known) or [b""]), changes), st.binary(max_size=600))
@@ -216,7 +216,7 @@ def screens(draw: st.DrawFn) -> bytes:
 
 @dataclass
 class Target:
-    """What is fuzzed. take: what it makes of an input, in a few words; inputs: from the known ones and from scratch."""
+    """What is fuzzed. take: summarises an input's outcome in a few words; inputs: from known ones and from scratch."""
 
     name: str
     take: Callable[[bytes], str]
@@ -229,7 +229,7 @@ class Target:
         started = time.monotonic()
         try:
             outcome = self.take(content)
-        except Exception:  # noqa: BLE001 (whatever it is, it is what is looked for)
+        except Exception:  # noqa: BLE001 (any unexpected error is a finding)
             outcome = "failed: " + traceback.format_exc().splitlines()[-1]
         if time.monotonic() - started > SLOWEST:
             outcome = "failed: it took too long"

@@ -2,9 +2,9 @@
 
     python scripts/serve.py        PORT (8000), DATA_DIR (./data); every other setting is read by the portal itself
 
-Each child has a session of its own, because django-q2's cluster hangs when a whole process group is signalled:
-a Ctrl-C in the terminal reaches this process alone, and it asks each child's main process to stop. What is left
-of a child after the grace time is killed. A child that dies is started again.
+Each child has a session of its own, because django-q2's cluster hangs if a whole process group is signalled. So a
+Ctrl-C in the terminal reaches only this process, which asks each child's main process to stop. Anything left of a child
+after the grace time is killed. A child that dies is started again.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from types import FrameType
 ROOT = Path(__file__).resolve().parent.parent
 HOST = "127.0.0.1"
 GRACE = 10.0
-"""Seconds for the children to end by themselves: a screenshot takes two, and 15 are promised in all."""
+"""Seconds for the children to end by themselves: a screenshot takes two, and 15 seconds in all are promised."""
 TICK = 0.2
 LONGEST_PAUSE = 30.0
 """Seconds between two starts of a child that keeps dying; the first pause is one second."""
@@ -55,7 +55,7 @@ class Child:
         self.started_at = time.monotonic()
 
     def keep_alive(self) -> None:
-        """Start it again if it has died, later each time."""
+        """Start it again if it has died, after a growing pause."""
         if self.process is not None:
             status = self.process.poll()
             if status is None:
@@ -89,10 +89,10 @@ class Child:
 
 
 class Parent:
-    """The `make` which runs us, if one does.
+    """The `make` that runs this script, if any.
 
-    GNU make passes SIGTERM on, but a SIGINT sent to it alone it keeps, and waits for a recipe that never hears of
-    it. Then it no longer catches SIGINT, which Linux shows in /proc.
+    GNU make passes SIGTERM on. But it keeps a SIGINT that was sent to make alone, and waits for a recipe that never
+    hears of it. From then on make no longer catches SIGINT, which Linux shows in /proc.
     """
 
     def __init__(self) -> None:
@@ -121,7 +121,7 @@ class Supervisor:
         self.told_to_stop = False
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self.on_signal)
-        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # nohup asks to outlive the terminal
+        if signal.getsignal(signal.SIGHUP) != signal.SIG_IGN:  # nohup: stay alive when the terminal closes
             signal.signal(signal.SIGHUP, self.on_signal)
 
     def on_signal(self, _number: int, _frame: FrameType | None) -> None:
@@ -155,7 +155,7 @@ class Supervisor:
 
 
 def end_with_supervisor() -> None:
-    """In the child, before it becomes the program: if the supervisor is killed, ask the program to stop (Linux)."""
+    """In the child, before it becomes the program: have Linux ask the program to stop if the supervisor is killed."""
     if sys.platform == "linux":
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
@@ -210,7 +210,7 @@ def is_free(port: int) -> bool:
 
 
 def web_server(port: int) -> tuple[str, ...]:
-    """gunicorn as the services run it, but one process, on this machine alone, over plain http."""
+    """gunicorn as the services run it, but with one process, for this machine only, over plain http."""
     program = (sys.executable, "-m", "gunicorn", "alliance.wsgi:application", "--config", "deploy/gunicorn.conf.py")
     size = ("--bind", f"{HOST}:{port}", "--workers", "1", "--threads", "8", "--graceful-timeout", "5")
     return (*program, *size, "--log-level", "warning")

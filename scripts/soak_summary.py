@@ -1,10 +1,10 @@
-"""The one summary at the end of `make soak`: each part, and the sums of what all of them counted.
+"""The summary at the end of `make soak`: each part, and the totals of what all parts counted.
 
     python -m scripts.soak_summary FOLDER
 
-FOLDER/parts has a line for each part: seconds, exit status and name, between tabs. FOLDER/tally has the lines of
-tests/tally.py. Ends with 1 where a part failed, something was lost, doubled or applied by half, or a server error was
-answered that is not one of STATED.
+FOLDER/parts has a line for each part: seconds, exit status and name, separated by tabs. FOLDER/tally has the lines of
+tests/tally.py. Ends with 1 if a part failed, if something was lost, doubled or half applied, or if there was a server
+error that is not one of STATED.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 STATED = {"503": "what the portal stands on is out or full for now, and the message says to try again"}
-"""The server errors that docs/operations.md promises for faults that come from outside."""
+"""The server errors that docs/operations.md announces for outside faults."""
 NEVER = ("lost", "doubled", "half-applied", "wrong by check_data")
 NOT_RUN = 77
 """The exit status of a part that this machine can't run; the part has said why."""
@@ -64,13 +64,13 @@ def is_answer(name: str) -> bool:
 
 
 def is_stated(name: str) -> bool:
-    """Whether a server error is promised: by its number, and with a message that says what to do."""
+    """Whether a server error is announced: by its number, and with a message that says what to do."""
     status, _, message = name.removeprefix(ANSWERED).partition(" ")
     return status in STATED and message != "without a message"
 
 
 def wrong(counts: Mapping[str, int]) -> list[str]:
-    """What the counts say that must never be."""
+    """The counts that must be zero and are not."""
     never = [f"{name} {counts[name]:,}" for name in NEVER if counts.get(name)]
     return never + [f"{name} {count:,}" for name, count in counts.items() if is_answer(name) and not is_stated(name)]
 

@@ -1,8 +1,8 @@
-"""Calls main() of a module of ours once Django is set up, with a data folder that is gone afterwards.
+"""Sets Django up and calls main() of a module of the project, with a data folder that is deleted afterwards.
 
     .venv/bin/python -m scripts.with_django benchmarks.roster --rounds 100
 
-DATABASE_URL stays the database where it is set. Only errors are logged, unless LOG_LEVEL says otherwise.
+If DATABASE_URL is set, that database is used. Only errors are logged, unless LOG_LEVEL says otherwise.
 """
 
 from __future__ import annotations

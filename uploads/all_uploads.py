@@ -1,4 +1,4 @@
-"""Every upload that the portal knows: a page of batches at a time, newest first, found by what a leader remembers."""
+"""Every upload that the portal knows: pages of batches, newest first, with filters and a search."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ DAY = re.compile(rf"\b(?:(\d{{4}})-(\d\d)-(\d\d)|(\d{{1,2}}) ({'|'.join(MONTH_WO
 LEAP_YEARS_APART = 8
 """The most years from one 29 February to the next, as around 2100."""
 WRITTEN = of_figures("field") | Q(field=Change.Field.SF_TECH)
-"""The changes of what an apply writes to a member."""
+"""The kinds of change that an apply makes to a member."""
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """Which batches are to be listed. by: who uploaded; first, last: the report date; cursor: where a page ended."""
+    """Which batches to list. by: who uploaded; first, last: the report date; cursor: where the previous page ended."""
 
     search: str = ""
     kind: str = ""
@@ -53,9 +53,9 @@ class Wanted:
 
 
 def page(wanted: Wanted) -> dict[str, Any]:
-    """One page: its batches, the cursor of the next page (None on the last), and who has ever uploaded.
+    """One page: its batches, the cursor of the next page (None on the last), and everybody who has ever uploaded.
 
-    The number of queries does not grow with what there is. Raises Refused for a cursor that is none.
+    The number of queries does not depend on the amount of data. Raises Refused for an invalid cursor.
     """
     found = after(matching(wanted), wanted.cursor).order_by("-created_at", "-pk")
     ids = list(found.values_list("pk", flat=True)[: PAGE + 1])
@@ -71,7 +71,7 @@ def page(wanted: Wanted) -> dict[str, Any]:
 
 
 def reaches(listed: Sequence[Batch]) -> dict[int, Coverage]:
-    """How far the ranks of each batch reach, as its review says it. One query."""
+    """The ranks that were read of each batch, as its review states them. One query."""
     places: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
     rows = ReadRow.objects.filter(upload__batch__in=listed, folded_into=None)
     for batch_id, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
@@ -80,7 +80,7 @@ def reaches(listed: Sequence[Batch]) -> dict[int, Coverage]:
 
 
 def entry(batch: Any, applied: list[dict[str, Any]], reach: Coverage, active: int) -> dict[str, Any]:
-    """A batch as the page shows it: the line of Recent Uploads, what it covers, and every apply of it."""
+    """A batch as the page shows it: the line of Recent Uploads, its coverage, and every apply of it."""
     return batches.summary(batch) | {
         "weekEnding": week_ending(batch.report_date),
         "fileNames": [upload.original_name for upload in batch.uploads.all()],
@@ -90,7 +90,7 @@ def entry(batch: Any, applied: list[dict[str, Any]], reach: Coverage, active: in
 
 
 def coverage(row_count: int, reach: Coverage, active: int) -> str:
-    """How much of the list was read, as a sentence: of the ranks where there are any, else of the members now."""
+    """How much of the list was read, as a sentence: by its ranks if any, else by the number of members now."""
     if not row_count:
         return ""
     rows, members = counted(row_count, "row"), f"{counted(active, 'member')} now"
@@ -104,7 +104,7 @@ def coverage(row_count: int, reach: Coverage, active: int) -> str:
 
 
 def matching(wanted: Wanted) -> QuerySet[Batch]:
-    """The batches with screenshots that every filter and every word of the search fits."""
+    """The batches with screenshots that match every filter and every word of the search."""
     found = of_leaders.batches().filter(Exists(Upload.objects.filter(batch=OuterRef("pk"))))
     if wanted.kind:
         found = found.filter(data_type=wanted.kind)
@@ -132,7 +132,7 @@ STATES = ("processing", "waiting", "applied", "undone", "discarded", "failed")
 
 
 def in_state(state: str) -> Q:
-    """Whether something of a batch is in that state; a batch may be in several."""
+    """Whether any part of a batch is in that state; a batch may be in several states."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
     if state == "applied":
         rows = ReadRow.objects.filter(upload__batch=OuterRef("pk"), change_set__undone_at=None)
@@ -151,7 +151,7 @@ def in_state(state: str) -> Q:
 def parted(search: str, today: date) -> tuple[list[date | None], list[str]]:
     """The days that a search names (2026-11-21, 21 Nov, 21 November 2026), and its other words.
 
-    None for a day that the calendar lacks, or that the portal does not accept.
+    None for a day that does not exist, or that the portal does not accept.
     """
     text = search.casefold()
     days = [as_day(found, today) for found in DAY.finditer(text)]
@@ -159,7 +159,7 @@ def parted(search: str, today: date) -> tuple[list[date | None], list[str]]:
 
 
 def as_day(found: re.Match[str], today: date) -> date | None:
-    """A day without its year is the newest of that name."""
+    """A day without a year: the newest day with that date."""
     year, month, day, plain_day, name, plain_year = found.groups()
     if year:
         return in_calendar(int(year), int(month), int(day))
@@ -177,7 +177,7 @@ def in_calendar(year: int, month: int, day: int) -> date | None:
 
 
 def of_day(day: date) -> Q:
-    """Uploaded or reported on that day, or of the week that ends on it."""
+    """Uploaded or reported on that day, or belonging to the week that ends on it."""
     start = datetime(day.year, day.month, day.day, tzinfo=timezone.get_current_timezone())
     uploaded = Q(created_at__gte=start, created_at__lt=start + timedelta(days=1))
     of_week = Q(report_date__gt=day - timedelta(weeks=1), report_date__lte=day)
@@ -191,7 +191,7 @@ def spellings() -> list[tuple[int, str]]:
 
 
 def tells(word: str, names: Collection[tuple[int, str]], events: Collection[Event]) -> Q:
-    """Whether a word is part of a batch's kind, of who uploaded it, of a file's name, or of a member's name on it."""
+    """Whether a word is part of a batch's kind, its uploader's name, a file's name, or the name of a member on it."""
     kinds: list[str] = [kind for kind in OF_LEADERS if word in kind_words(kind)]
     kinds += [event.data_type for event in events if word in event.title.casefold()]
     files = Upload.objects.filter(batch=OuterRef("pk"), original_name__icontains=word)
@@ -206,7 +206,7 @@ def kind_words(kind: DataType) -> str:
 
 
 def shows(member_ids: Collection[int]) -> Q:
-    """Whether one of these members has a row on it: as proposed, as applied, or as the owner of a tech tree."""
+    """Whether the batch has a row of one of these members: as proposed, as applied, or as the owner of a tech tree."""
     proposed = ReadRow.objects.filter(proposed_member__in=member_ids)
     sets = Change.objects.filter(WRITTEN, member__in=member_ids).values("change_set")
     return (
@@ -221,12 +221,12 @@ def shows(member_ids: Collection[int]) -> Q:
 
 
 def cursor_of(batch: Batch) -> str:
-    """Where a page ends that has this batch as its last."""
+    """The cursor of a page whose last batch is this one."""
     return f"{(batch.created_at - EPOCH) // timedelta(microseconds=1)}.{batch.pk}"
 
 
 def after(found: QuerySet[Batch], cursor: str) -> QuerySet[Batch]:
-    """What comes after a cursor. Raises Refused if it is none."""
+    """The batches after a cursor. Raises Refused if the cursor is invalid."""
     if not cursor:
         return found
     parts = re.fullmatch(r"(\d{1,17})\.(\d{1,18})", cursor, re.ASCII)
@@ -246,7 +246,7 @@ def uploaders() -> list[str]:
 
 
 def applies(listed: Iterable[Batch]) -> dict[int, list[dict[str, Any]]]:
-    """Of each batch (by id) every apply that is known of it, newest first, also those that were undone."""
+    """Every known apply of each batch (by id), newest first, including undone ones."""
     found: dict[int, set[int]] = defaultdict(set)
     for batch in listed:
         found[batch.pk] |= {upload.change_set_id for upload in batch.uploads.all() if upload.change_set_id}

@@ -45,7 +45,7 @@ class UploadsConfig(AppConfig):
 
 
 def sweep_at_start(**_: Any) -> None:
-    """A new worker first takes up what a dead one left behind (design: a sweep at worker start)."""
+    """A new worker first resumes what a dead one left behind (design: a sweep at worker start)."""
     from uploads.jobs import workers  # noqa: PLC0415
     from uploads.jobs.queue import sweep  # noqa: PLC0415
 

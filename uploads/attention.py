@@ -1,4 +1,4 @@
-"""What a leader is still to decide this week, each item with the place where it is decided."""
+"""What a leader still has to decide this week, each item with a link to the place for it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ KINDS: tuple[Kind, ...] = get_args(Kind)
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """One thing to do: `lead` (how many of what) and `text` make a sentence, `action` names the link to `href`."""
+    """One thing to do. `lead` (how many of what) and `text` make a sentence; `action` is the link text for `href`."""
 
     kind: Kind
     count: int
@@ -77,7 +77,7 @@ class WaitingBatch:
 
 @dataclass(frozen=True, slots=True)
 class OpenUpload:
-    """A screenshot that waits or has failed. held_at: since when it waits to be told what it shows. batch: its key."""
+    """A screenshot that waits or has failed. held_at: since when a leader should say what it shows. batch: its key."""
 
     status: str
     held_at: datetime | None
@@ -87,7 +87,7 @@ class OpenUpload:
 
 
 def waiting(batch: WaitingBatch) -> Item:
-    """A batch to review: first of all, which ranks of its list nobody has photographed."""
+    """A batch to review: ranks of its list that nobody has photographed come first."""
     missing = covered(batch.ranks).missing
     href = f"{UPLOAD}?review={batch.batch_id}"
     named = f"the {filing.name_of(batch.data_type)} batch of {formats.day(batch.report_date)}"
@@ -128,12 +128,12 @@ def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
 
 
 def is_late(newest: date | None, today: date) -> bool:
-    """Whether a list has no record of the last seven days: then the list is missing, and not some members of it."""
+    """Whether a list has no record of the last seven days: then the whole list is missing, not some members of it."""
     return newest is None or today - newest > WEEK
 
 
 def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -> Item | None:
-    """Members with a figure that was never read, or not for over a week. members: the times of each one's figures."""
+    """Members with a figure never read, or not for over a week. members: for each member, the times of the figures."""
     late = sum(any(when is None or now - when > WEEK for when in times) for times in members)
     if not late:
         return None
@@ -158,7 +158,7 @@ def below_criteria(ranks: Iterable[str | None]) -> Item | None:
 
 
 def ranks_to_change(members: int) -> Item | None:
-    """Members whose calculated rank is another than the one held: as many as the board lists."""
+    """Members whose calculated rank differs from the one held: as many as the board lists."""
     if not members:
         return None
     text = f"{'has' if members == 1 else 'have'} another rank than the calculated one"
@@ -190,17 +190,17 @@ def unsaved_week(sunday: date) -> Item:
 
 
 def last_full_week(today: date) -> date:
-    """The Sunday of the last week that is over."""
+    """The Sunday of the last finished week."""
     return today - timedelta(days=today.isoweekday())
 
 
 further: list[Callable[[], Item | None]] = []
-"""What a higher app knows to be left to decide; it adds its own when it is ready."""
+"""Further things left to decide; a higher app adds its own when it is ready."""
 roster_items: Kept[list[Item]] = Kept(most=1)
 
 
 def attention() -> list[dict[str, Any]]:
-    """GET /api/attention: what is to be seen to, the most pressing first; nothing when all is well."""
+    """GET /api/attention: what needs a decision, the most pressing first; empty if there is nothing."""
     uploads = open_uploads(timezone.now())
     items: list[Item | None] = [*reviews(uploads), failed(could_not_be_read(uploads))]
     items += roster_items.get("roster", ("members", "records", "absences"), of_the_roster)
@@ -209,7 +209,7 @@ def attention() -> list[dict[str, Any]]:
 
 
 def of_the_roster() -> list[Item]:
-    """What is to be seen to of the members, their figures and the saved weeks."""
+    """What needs a decision about members, their figures and the saved weeks."""
     today, now = timezone.localdate(), timezone.now()
     members = list(active_members())
     if not members:
@@ -231,9 +231,9 @@ def of_the_roster() -> list[Item]:
 
 
 def open_uploads(now: datetime) -> list[OpenUpload]:
-    """What waits for a leader's eyes, and what failed in the last week.
+    """What waits for review, and what failed in the last week.
 
-    What has waited for two months is left to itself. What members sent is told apart (alliance.area.waiting).
+    What has waited for two months is no longer listed. Members' pictures are listed separately (alliance.area.waiting).
     """
     waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
     has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)
@@ -243,7 +243,7 @@ def open_uploads(now: datetime) -> list[OpenUpload]:
 
 
 def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:
-    """What waits for review, newest first; of more than five lists only how many."""
+    """What waits for review, newest first; lists beyond five are only counted."""
     pending = [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
     told = [one for one in pending if one.held_at is None]
     lists = Counter(one.batch for one in told if is_figure(one.data_type))
@@ -271,13 +271,13 @@ def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:
 
 
 def calculated_ranks(members: Iterable[Member]) -> list[str | None]:
-    """What rank each member's figures earn; None while no criteria are set."""
+    """The rank that each member's figures earn; None while no criteria are set."""
     criteria = list(RankCriterion.objects.all())
     return [calculated_rank_of(member, criteria) for member in members]
 
 
 def week_to_save(members: Iterable[Member], sunday: date) -> Item | None:
-    """Whether the last week lacks its snapshot, in a portal that had members then."""
+    """Whether the last week lacks its snapshot although the portal had members then."""
     began = min(timezone.localdate(member.created_at) for member in members)
     if began > sunday or WeeklySnapshot.objects.filter(week_ending=sunday).exists():
         return None

@@ -27,18 +27,18 @@ class DataType(models.TextChoices):
     OWN_TREE = "own-sf-tech", "SF Tech sent by its member"
 
 
-FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)  # of themselves (uploads.sent): no leader's list shows them
+FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)  # about themselves (uploads.sent): no leader's list shows them
 OF_LEADERS = tuple(kind for kind in DataType if kind not in FROM_MEMBERS)
 
 
 def list_label(data_type: str, known: KnownFigures | None = None) -> str:
-    """What a list is called: one of ours, or an event's. One query for an event's, where `known` is not given."""
+    """The title of a list, the portal's or an event's. One query for an event's, if `known` is not given."""
     if data_type in DataType.values:
         return DataType(data_type).label
     return (KnownFigures() if known is None else known)[data_type].label
 
 
-RECORDINGS = ("MP4", "MOV", "WEBM")  # formats of uploads that are no picture
+RECORDINGS = ("MP4", "MOV", "WEBM")  # formats of uploads that are not pictures
 
 
 class Batch(models.Model):

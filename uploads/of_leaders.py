@@ -1,5 +1,7 @@
-"""What leaders uploaded: all that a call for lists, trees and screenshots may find. What members sent (uploads.sent) is
-decided on From Members alone."""
+"""What leaders uploaded: everything that the calls for lists, trees and screenshots may find.
+
+Pictures that members sent (uploads.sent) are decided only on From Members.
+"""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Pictures that members send of themselves: read by the worker like any other, and apart from leaders' batches.
+"""Pictures that members send of themselves: read by the worker like any other, but kept apart from leaders' batches.
 
-Whatever is read in one, it proposes figures of the member who sent it, and of nobody else: no row is matched, and what
-is recorded goes to `batch.member`. Each is a batch of its own, of a kind that no leader's list shows or takes
-(models.FROM_MEMBERS). What is recorded is an edit like one by hand, so it is undone like one.
+A picture proposes figures only for the member who sent it, whatever it shows: no row is matched, and figures are
+recorded for `batch.member`. Each picture is a batch of its own, of a kind that no leader's list shows or accepts
+(models.FROM_MEMBERS). Recording its figures is an edit like one by hand, and is undone like one.
 """
 
 from __future__ import annotations
@@ -39,8 +39,8 @@ PROFILE: Mapping[str, Figure] = {FIGURES[kind].name: FIGURES[kind] for kind in p
 def taken_in(file: UploadedFile[bytes], kind: DataType, member: Member) -> Iterator[Upload]:
     """Take a member's picture in by the same intake as a leader's: checked, stored, queued.
 
-    The block runs in the transaction that notes it, under the lock of all changes; where it raises, nothing is kept.
-    Raises Refused for what may not enter, Missing for a member who is gone.
+    The block runs in the transaction that notes it, under the lock of all changes; if it raises, nothing is kept.
+    Raises Refused for an unacceptable picture, Missing for a member who is gone.
     """
     screenshot = entering.checked(file)
     place = entering.Place(entering.new_batch_id(), kind, alliance_day(), None, member)
@@ -50,7 +50,7 @@ def taken_in(file: UploadedFile[bytes], kind: DataType, member: Member) -> Itera
 
 
 def stored_figures(found: Collection[LabelledFigure]) -> dict[str, Any] | None:
-    """What was read of a profile, as it is kept: figure -> value, whether it is sure, and where it stands."""
+    """What was read of a profile, in stored form: figure -> value, whether it is sure, and its box."""
     return {
         FIGURES[one.kind].name: {
             "value": one.value,
@@ -63,7 +63,7 @@ def stored_figures(found: Collection[LabelledFigure]) -> dict[str, Any] | None:
 
 
 def doubt_of_sender(batch: Any, texts: Sequence[str]) -> str:
-    """A warning for leaders where a picture names another member than the one who sent it; empty if it does not."""
+    """A warning for leaders if a picture names another member than its sender; else empty."""
     roster = proposals.roster()
     found = owners.named(texts, roster)
     if not found or batch.member_id in found:
@@ -77,7 +77,7 @@ def doubt_of_sender(batch: Any, texts: Sequence[str]) -> str:
 def record_tree(upload: Upload, levels: Mapping[str, int], *, actor_id: int | None) -> ChangeSet | None:
     """Write the checked levels as the sender's record of today, and end the upload. None if nothing changed.
 
-    Called inside `changing_members`. Raises Conflict (being read, put away), Refused (a level beyond its limit).
+    Call inside `changing_members`. Raises Conflict (being read, discarded), Refused (a level beyond its limit).
     """
     member_id = sender_of(locked(upload))
     _, change_set = write_levels(member_id=member_id, levels=levels, actor_id=actor_id)
@@ -86,9 +86,9 @@ def record_tree(upload: Upload, levels: Mapping[str, int], *, actor_id: int | No
 
 
 def record_profile(upload: Upload, values: Mapping[str, int], *, actor_id: int | None) -> ChangeSet | None:
-    """Write the checked figures as the sender's of the day when it was sent, and end the upload. None: all known so.
+    """Write the checked figures as the sender's, dated the day of sending, and end the upload. None if nothing changed.
 
-    values: by the names in PROFILE. Called inside `changing_members`. Raises as `record_tree`.
+    values: by the names in PROFILE. Call inside `changing_members`. Raises as `record_tree`.
     """
     held = locked(upload)
     member_id = sender_of(held)
@@ -110,13 +110,13 @@ def record_profile(upload: Upload, values: Mapping[str, int], *, actor_id: int |
             figures.write(figure, day, [figures.Entry(member, value, upload_id=upload.pk)], change_set)
     read = held.levels or {}
     corrected = {name: one | {"value": values.get(name, one["value"])} for name, one in read.items()}
-    Upload.objects.filter(pk=upload.pk).update(levels=corrected or None)  # so that the record finds its place on it
+    Upload.objects.filter(pk=upload.pk).update(levels=corrected or None)  # so that the record finds its box
     end(upload, change_set)
     return change_set
 
 
 def sender_of(upload: Upload) -> int:
-    """Whose the picture is. Raises Conflict if it cannot be recorded, Missing if the member is gone."""
+    """The picture's sender. Raises Conflict if it cannot be recorded, Missing if the member is gone."""
     if upload.status == Upload.Status.PROCESSING:
         raise Conflict(str(READING))
     if upload.discarded_at or not upload.batch.member_id:
@@ -125,7 +125,7 @@ def sender_of(upload: Upload) -> int:
 
 
 def locked(upload: Upload) -> Upload:
-    """The upload of a member's picture with its batch, held until the transaction ends."""
+    """The upload of a member's picture with its batch, locked until the transaction ends."""
     proposals.lock(upload.batch)
     found = Upload.objects.select_for_update(of=("self",)).select_related("batch").filter(pk=upload.pk)
     held = found.filter(batch__data_type__in=FROM_MEMBERS).first()
@@ -139,7 +139,7 @@ def end(upload: Upload, change_set: ChangeSet | None) -> None:
 
 
 def put_away(upload: Upload) -> None:
-    """End a picture without a record; its file stays as long as others do. Called inside `changing_members`."""
+    """End a picture without a record; its file is kept as long as others are. Call inside `changing_members`."""
     put_away_locked(locked(upload))
 
 
@@ -150,7 +150,7 @@ def put_away_locked(held: Upload) -> None:
 
 
 def remove_picture(upload: Upload) -> list[str]:
-    """The same, and forget what it showed. Returns the names of its files, to be removed once this is committed."""
+    """Discard a picture and forget what it showed. Returns the names of its files, to be removed after the commit."""
     held = locked(upload)
     put_away_locked(held)
     names = [name for name in (held.file.name, held.preview.name) if name]
@@ -161,7 +161,7 @@ def remove_picture(upload: Upload) -> list[str]:
 
 
 def remove_nobodys() -> int:
-    """Remove the pictures whose senders were deleted: they show one person. Returns how many."""
+    """Remove the pictures whose senders were deleted, because they show only that person. Returns how many."""
     kept = Upload.objects.filter(batch__data_type__in=FROM_MEMBERS, batch__member=None, file_removed_at=None)
     removed = 0
     for upload in kept.exclude(status=Upload.Status.PROCESSING).select_related("batch"):

@@ -1,4 +1,4 @@
-"""Screenshots of Special Forces trees: what was read of one, checked by a leader, then a record (spec section 7)."""
+"""Screenshots of Special Forces trees: read, checked by a leader, then recorded (spec section 7)."""
 
 from __future__ import annotations
 
@@ -28,9 +28,10 @@ NOBODY = "Choose whose tree this is."
 
 
 def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) -> dict[str, Any] | None:
-    """What was read of a tree, as it is kept: node -> level, whether it is sure, and where the node is on the picture.
+    """What was read of a tree, in stored form: node -> level, whether it is sure, and the node's box on the picture.
 
-    places: where on the tree it may be, each with its levels; kept under `places`. None if no level could be read.
+    places: the possible places on the tree, each with its levels; stored under `places`. None if no level could be
+    read.
     """
     if not places and not any(node.level is not None for node in nodes):
         return None
@@ -44,7 +45,7 @@ def stored_levels(nodes: Sequence[NodeLevel], places: Sequence[TreePlace] = ()) 
 
 
 def doubt_of_owner(batch: Batch, head: Sequence[str]) -> str:
-    """A warning where the picture names another member than the leader chose; empty if it does not."""
+    """A warning if the picture names another member than the leader chose; else empty."""
     shown = owner(head, proposals.roster())
     if shown is None or batch.member is None or shown == batch.member.pk:
         return ""
@@ -71,9 +72,9 @@ def confirm(
 ) -> SfTech:
     """Write the checked levels as the member's record of today, and end the upload.
 
-    member_id: whose tree it is, where the leader says so now. parts: other screenshots of the same tree, from which
-    some of the levels are; they end with it. Raises Conflict if it is not (or no longer) waiting,
-    Missing if the upload or its member is gone, Refused for a level beyond its node's limit, or for no member.
+    member_id: the tree's owner, if the leader states it now. parts: other screenshots of the same tree that some of the
+    levels are from; they end with it. Raises Conflict if it is not (or no longer) waiting, Missing if the upload or its
+    member is gone, Refused for a level beyond its node's limit, or without a member.
     """
     with locks.changing_members():
         upload = locked(upload_id)
@@ -88,7 +89,7 @@ def confirm(
 
 
 def chosen_member(batch: Batch, member_id: int | None) -> Member:
-    """Whose tree it is: as the leader says now, else as it was said before."""
+    """The tree's owner: as the leader says now, else as said before."""
     if member_id is not None:
         batch.member = Member.objects.filter(pk=member_id).first()
         if batch.member is None or not batch.member.is_active:
@@ -102,7 +103,7 @@ def chosen_member(batch: Batch, member_id: int | None) -> Member:
 
 
 def discard(*, upload_id: int, actor_id: int | None) -> None:
-    """Put a tree away without a record, also one that could not be read. Raises Conflict, Missing as `confirm` does."""
+    """Discard a tree without a record, even if it could not be read. Raises Conflict, Missing as `confirm` does."""
     queue.sweep(Upload.objects.filter(pk=upload_id))
     with locks.matching_members():
         upload = locked(upload_id)
@@ -117,7 +118,7 @@ def discard(*, upload_id: int, actor_id: int | None) -> None:
 
 
 def locked(upload_id: int) -> Upload:
-    """The upload of a tree, held with its batch until the transaction ends."""
+    """The upload of a tree, locked with its batch until the transaction ends."""
     found = Upload.objects.filter(pk=upload_id, batch__data_type=DataType.SF_TECH).select_related("batch").first()
     if found is None:
         raise Missing("There is no such SF Tech screenshot.")

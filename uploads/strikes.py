@@ -1,7 +1,7 @@
-"""Strikes with their evidence: the row of the screenshot, what was read of its list; and deciding on them.
+"""Strikes with their evidence (the row on the screenshot, the coverage of its list), and deciding on them.
 
-Which are proposed is the rule of analytics.strikes, what was decided is kept by members.strikes. A decision freezes the
-evidence as it was shown; where the facts have changed since, the strike says so.
+analytics.strikes decides which strikes are proposed; members.strikes stores decisions. A decision freezes the evidence
+as it was shown. If the facts have changed since, the strike says so.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from uploads.reading.proofs.coverage import coverage_sentence, covered
 
 STATES = ("proposed", "confirmed", "dropped", "expired")
 MOST = 1000
-"""Decided strikes that are listed at once, the newest."""
+"""How many decided strikes are listed at once, the newest."""
 NOT_PROPOSED = "This strike is no longer proposed: its figures, target or days away have changed. Reload the page."
 OVERTAKEN = "{}: another leader decided on this strike meanwhile, or its figures have changed. Look at it again."
 NOT_ANY_MORE = "The facts have changed since: it would no longer be proposed."
@@ -42,7 +42,7 @@ NUMBER = re.compile(r"[1-9]\d{0,18}", re.ASCII)
 
 
 class Source(NamedTuple):
-    """Where a value was read, or which whole list does not have the member. value: of the record that was read."""
+    """Where a value was read, or the whole list that lacks the member. value: of the record; None for such a list."""
 
     day: date
     upload_id: int | None
@@ -84,7 +84,7 @@ def evidence(
 
 
 def sources_of(found: Sequence[Proposal]) -> dict[Key, Source]:
-    """Where each proposal's value stands: its record; of a derived day the week's; else the list without the member."""
+    """Each proposal's source: its record; for a derived day the week's record; else the list without the member."""
     read = records_of(found)
     sources = {
         one.key: source
@@ -100,12 +100,12 @@ def sources_of(found: Sequence[Proposal]) -> dict[Key, Source]:
 
 
 def date_of(one: Proposal, *, derived: bool = False) -> date:
-    """The day of a figure by day, else the week: what `records_of` and `absences_of` name values by."""
+    """The day of a daily figure, else the week: the date in the keys of `records_of` and `absences_of`."""
     return one.day if one.is_of_a_day and not derived else one.week
 
 
 def records_of(found: Sequence[Proposal]) -> dict[Key, Source]:
-    """(member, figure, day or week) -> the record. Of a week's figure with several records the newest."""
+    """(member, figure, day or week) -> the record. For a weekly figure with several records, the newest."""
     days = {one.figure for one in found if one.is_of_a_day}
     records = MemberRecord.objects.filter(
         member__in={one.member_id for one in found},
@@ -121,7 +121,7 @@ def records_of(found: Sequence[Proposal]) -> dict[Key, Source]:
 
 
 def absences_of(found: Sequence[Proposal]) -> dict[Key, Source]:
-    """(member, figure, day or week) -> the newest whole list without the member, by its last screenshot."""
+    """(member, figure, day or week) -> the newest whole list without the member, with its last screenshot."""
     if not found:
         return {}
     days = {one.figure for one in found if one.is_of_a_day}
@@ -142,7 +142,7 @@ def absences_of(found: Sequence[Proposal]) -> dict[Key, Source]:
 
 
 def coverages(upload_ids: Collection[int]) -> dict[int, str]:
-    """upload -> what was read of the list that it is of, in a sentence. Two queries."""
+    """upload -> how much of its list was read, in a sentence. Two queries."""
     if not upload_ids:
         return {}
     batch_of = dict(Upload.objects.filter(pk__in=upload_ids).order_by().values_list("pk", "batch_id"))
@@ -158,9 +158,10 @@ def coverages(upload_ids: Collection[int]) -> dict[int, str]:
 
 
 def listed(*, state: str | None, member_id: int | None = None, week: date | None = None) -> dict[str, Any]:
-    """GET /api/strikes: proposals first, then what was decided; newest days first.
+    """GET /api/strikes: proposals first, then decided ones; newest days first.
 
-    week: those about one week alone, any of its days. The number of queries does not grow with members or strikes.
+    week: only strikes about one week, given by any of its days. The number of queries does not grow with members or
+    strikes.
     """
     today, weeks = alliance_day(), strikes.kept_weeks()
     wanted = rule.weeks_of(week, today, weeks) if state in (None, "proposed") else []
@@ -187,7 +188,7 @@ def listed(*, state: str | None, member_id: int | None = None, week: date | None
 
 
 def of_proposal(one: Proposal, held: dict[str, Any], rank: int, weeks: int) -> dict[str, Any]:
-    """rank: the member's of today, by which it is decided who may decide."""
+    """rank: the member's rank today, which determines who may decide."""
     return {
         "id": id_of(one.key),
         "memberId": one.member_id,
@@ -229,7 +230,7 @@ def of_strike(one: Strike, today: date, now: Facts) -> dict[str, Any]:
 
 
 def as_rows(decided: Sequence[Strike]) -> list[dict[str, Any]]:
-    """Strikes as `listed` gives them, without asking what has changed since."""
+    """Strikes as `listed` returns them, without a check for later changes."""
     return [of_strike(one, alliance_day(), Facts(frozenset(), {})) for one in decided]
 
 
@@ -241,18 +242,18 @@ def state_of(one: Strike, today: date) -> str:
 
 
 def key_of(one: Strike) -> Key | None:
-    """What it is about; None of one by hand."""
+    """The key of what it is about; None for a strike by hand."""
     return (one.member_id, one.figure, one.day) if one.figure else None
 
 
 def id_of(key: Key) -> str:
-    """The same before and after a decision: '7-duel-day-2026-11-10'. By hand it is a number."""
+    """The id, equal before and after a decision: '7-duel-day-2026-11-10'. A strike by hand has a number."""
     member_id, figure, day = key
     return f"{member_id}-{figure}-{day.isoformat()}"
 
 
 def version(state: str, reason: str, count: int) -> str:
-    """Changes whenever somebody decides, or other figures are the reason."""
+    """A token that changes whenever somebody decides, or the reason's figures change."""
     return hashlib.sha256(f"{state} {count} {reason}".encode()).hexdigest()[:12]
 
 
@@ -262,7 +263,7 @@ def version_of(one: Strike) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What the facts of some weeks propose now, decided on or not."""
+    """What the facts of some weeks propose now, decided or not."""
 
     weeks: frozenset[date]
     proposals: Mapping[Key, Proposal]
@@ -272,7 +273,7 @@ class Facts:
         return cls(frozenset(found), {one.key: one for several in found.values() for one in several})
 
     def since(self, one: Strike) -> str:
-        """What has changed since the decision, in a sentence; empty if they are the same, or not asked for."""
+        """What has changed since the decision, in a sentence; empty if nothing has, or if it was not checked."""
         key = key_of(one)
         if key is None or one.evidence is None or week_ending(one.day) not in self.weeks or not one.member.is_active:
             return ""
@@ -287,7 +288,7 @@ class Facts:
 
 
 def weeks_asked(decided: Iterable[Strike], today: date, weeks: int) -> set[date]:
-    """The weeks of those that stand, or may still be decided otherwise: of these the facts may have changed since."""
+    """The weeks of strikes that stand, or may still be decided otherwise: their facts may have changed since."""
     return {
         week_ending(one.day)
         for one in decided
@@ -308,11 +309,10 @@ def decide(
     count: int | None = None,
     versions: Mapping[str, str] | None = None,
 ) -> tuple[list[dict[str, Any]], ChangeSet | None]:
-    """Confirm or drop strikes, all or none, in one change. Answers each once, as it is then, in the order of the ids.
+    """Confirm or drop strikes, all or none, in one change. Returns each once, with its new state, in the ids' order.
 
-    ids: as `listed` gave them, or their numbers. reason, count: instead of what is there. versions: id -> the version
-    that the leader saw. Raises Missing (no such strike, or not proposed any more), Conflict (it is another by now),
-    Forbidden.
+    ids: as returned by `listed`, or their numbers. reason, count: new values. versions: id -> the version that the
+    leader saw. Raises Missing (no such strike, or not proposed any more), Conflict (the strike has changed), Forbidden.
     """
     with locks.changing_members():
         asked = {one: parsed(one) for one in dict.fromkeys(ids)}
@@ -347,7 +347,7 @@ def decide(
 
 
 def parsed(text: str) -> Key | int:
-    """What an id names: the number of a strike, or what a proposal is about. Raises Missing."""
+    """The strike or proposal that an id names: by number, or by what it is about. Raises Missing."""
     if NUMBER.fullmatch(text):
         return int(text)
     match = KEY.fullmatch(text)
@@ -358,7 +358,7 @@ def parsed(text: str) -> Key | int:
 
 
 def check_version(text: str, strike: Strike | None, proposal: Proposal | None, versions: Mapping[str, str]) -> None:
-    """Raises Conflict if the leader saw something else than what is there now."""
+    """Raises Conflict if the strike is no longer what the leader saw."""
     if text not in versions:
         return
     if strike is not None:

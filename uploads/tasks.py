@@ -1,4 +1,4 @@
-"""What a worker does, one screenshot or recording a task."""
+"""What a worker does, one screenshot or recording per task."""
 
 from __future__ import annotations
 
@@ -42,14 +42,15 @@ PREVIEW_QUALITY = 80
 
 
 def read_upload(upload_id: int) -> None:
-    """Read one screenshot; a recording is taken apart into screenshots instead.
+    """Read one screenshot; a recording is split into screenshots instead.
 
     1. Claim it in one conditional UPDATE, which counts the attempt; without a claim there is nothing to do.
     2. Open the stored file and read it, while a thread renews the lease.
     3. In one transaction: end the claim, store the rows, and propose members for the whole batch.
-    A picture that cannot be read ends failed with a message. While the store of the screenshots is out, or full, it
-    waits, which is no attempt. Any other error, in storing too, gives the claim back for another attempt; where the
-    database cannot even take that, the sweep does once the lease has passed.
+
+    A picture that cannot be read ends as failed, with a message. While the store of the screenshots is down or full,
+    the upload waits, which does not count as an attempt. Any other error, in storing too, gives the claim back for
+    another attempt. If the database cannot even record that, the sweep does once the lease has expired.
     """
     token = queue.claim(upload_id)
     if token is None:
@@ -77,7 +78,7 @@ def read_upload(upload_id: int) -> None:
     except StoreOut:
         queue.put_off(upload_id, token, queue.STORE_OUT)
         return
-    except Exception as error:  # engines raise what they like, and whatever it is must not hold it for a lease
+    except Exception as error:  # engines raise any kind of error, and none may hold the upload for a whole lease
         logger.exception("upload %s could not be read (attempt %s)", upload_id, upload.attempts)
         give_back(upload, token, error)
         return
@@ -105,7 +106,7 @@ def reading_of(upload: Upload, image: Image, reader: Reader, names: NameReader |
 
 
 def take_apart(upload: Upload, token: str) -> None:
-    """Put the screenshots that a recording shows in its place: see uploads.intake.recordings. Errors as above."""
+    """Replace a recording by the screenshots that it shows: see uploads.intake.recordings. Errors as above."""
     started = time.monotonic()
     try:
         with sign_of_life(upload.pk, token):
@@ -128,7 +129,7 @@ def take_apart(upload: Upload, token: str) -> None:
 
 
 def give_back(upload: Upload, token: str, error: Exception) -> None:
-    """End the claim after an unexpected error; the upload waits for its next attempt, if any is left, or for room."""
+    """End the claim after an unexpected error. The upload waits for another attempt, if any is left, or for room."""
     if disk.is_full(error):
         queue.put_off(upload.pk, token, queue.DISK_FULL)
         return
@@ -137,13 +138,13 @@ def give_back(upload: Upload, token: str, error: Exception) -> None:
 
 
 def end_of_reading(batch: Batch) -> None:
-    """What waited for a screenshot to be read, or to fail. batch: it was uploaded into."""
+    """Run what waited for a screenshot to be read, or to fail. batch: the one it was uploaded into."""
     assistance.settle_drop(batch)
     proposals.tell_drop(batch)
 
 
 def sweep() -> int:
-    """The scheduled task: see uploads.jobs.queue.sweep. That it runs is the worker's sign of life."""
+    """The scheduled task: see uploads.jobs.queue.sweep. Its runs also show that the worker is alive."""
     workers.note_sign()
     mended = queue.sweep()
     assistance.settle_all()
@@ -154,12 +155,12 @@ def sweep() -> int:
 
 
 def catch_up() -> None:
-    """The task: match anew every list that waits and that was matched to something else than is known now."""
+    """The task: match again every waiting list whose rows were matched to something that has changed since."""
     proposals.catch_up_all()
 
 
 def set_names() -> None:
-    """The task: see uploads.review.typesetting. It stands alone: a screenshot is read whatever becomes of it."""
+    """The task: see uploads.review.typesetting. It is separate, so that its failure does not affect the reading."""
     typesetting.set_names(get_reader(settings.OCR_ENGINE, reader_options()))
 
 
@@ -171,7 +172,7 @@ def find_texts(upload_id: int) -> None:
 
 
 def remove_old_screenshots() -> int:
-    """The scheduled task: see uploads.files.retention. Returns how many screenshots went."""
+    """The scheduled task: see uploads.files.retention. Returns how many screenshots were removed."""
     return retention.remove_by_setting().screenshots
 
 
@@ -212,7 +213,7 @@ def sign_of_life(upload_id: int, token: str) -> Iterator[None]:
 
 
 def preview_of(image: Image) -> bytes:
-    """The screenshot as the review shows it: a JPEG of at most PREVIEW_SIDE pixels, small enough for a phone's line."""
+    """The screenshot as the review shows it: a JPEG of at most PREVIEW_SIDE pixels, small enough for mobile data."""
     picture = Pillow.fromarray(image)
     picture.thumbnail((PREVIEW_SIDE, PREVIEW_SIDE))
     out = BytesIO()
@@ -223,8 +224,8 @@ def preview_of(image: Image) -> bytes:
 def store(upload: Upload, token: str, reading: ScreenReading, preview: bytes) -> bool:
     """Write what was read and end the claim, in one transaction.
 
-    False: nothing is written; the claim was lost, its list has this very screenshot already, or it is a frame of a
-    recording that shows no list.
+    Returns False if nothing is written: the claim was lost, the list already has this very screenshot, or it is a frame
+    of a recording that shows no list.
     """
     name = upload.preview.field.generate_filename(upload, f"{upload.sha256[:32]}-{upload.pk}-{uuid4().hex[:8]}.jpg")
     try:
@@ -261,7 +262,7 @@ def write(upload: Upload, token: str, reading: ScreenReading, preview: str) -> b
 
 
 def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenReading, preview: str) -> None:
-    """End the claim with what was read. batch: where the screenshot belongs."""
+    """End the claim with the result. batch: where the screenshot belongs."""
     Upload.objects.filter(pk=upload.pk).update(
         batch=batch,
         status=found.status,
@@ -285,12 +286,12 @@ def keep(upload: Upload, batch: Batch, found: filing.Outcome, reading: ScreenRea
 
 
 def stored_levels(reading: ScreenReading) -> dict[str, Any] | None:
-    """What a tree's nodes or a profile's figures are kept as; None if it shows neither."""
+    """The stored form of a tree's nodes or a profile's figures; None if the picture shows neither."""
     return sf_tech.stored_levels(reading.nodes, reading.places) or sent.stored_figures(reading.figures)
 
 
 def kept_apart(batch: Batch, read_as: filing.Outcome) -> AbstractContextManager[None]:
-    """The transaction in which a screenshot of a batch is written: alone where it moves on or may record itself."""
+    """The transaction for writing a screenshot; exclusive if it moves to another batch or may record itself."""
     moves_on = not read_as.stays_in(batch)
     return locks.changing_members() if moves_on or read_as.kind == DataType.ASSISTANCE else locks.matching_members()
 

@@ -1,4 +1,4 @@
-"""Screens that leaders have taught: how their rows are read, which screenshots were, and the texts to mark."""
+"""Screens that leaders have taught: how their rows are read, which screenshots used them, and the texts to mark."""
 
 from __future__ import annotations
 

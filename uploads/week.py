@@ -1,4 +1,4 @@
-"""The week at a glance with its screenshots that wait; and saving a complete week by itself (issue 19)."""
+"""The week at a glance with its waiting screenshots; and saving a complete week automatically (issue 19)."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def at_a_glance(day: date | None = None) -> dict[str, Any]:
 
 
 def saved_by_itself(found: weeks.Glance) -> ByItself:
-    """When a week saves itself: once complete if leaders want that, or on Sunday night if the operator does."""
+    """When a week is saved automatically: once complete if leaders want that, or Sunday night if the operator does."""
     if found.by_itself:
         return "complete"
     return "sunday" if settings.SNAPSHOT_SCHEDULE else "no"
@@ -72,10 +72,9 @@ def way_in(data_type: str) -> str:
 
 
 def save_by_itself() -> date | None:
-    """The scheduled task: save the newest week once it is complete, where leaders want that. Returns what was saved.
+    """The scheduled task: save the newest week once it is complete, if leaders want that. Returns what was saved.
 
-    Not before its Sunday night, so that the week holds what was decided on that day. A week that is saved already is
-    left alone.
+    It waits for Sunday night, so that the week holds what was decided on that day. An already saved week is left alone.
     """
     now = timezone.localtime()
     week = last_sunday(now.date())

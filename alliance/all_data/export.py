@@ -1,7 +1,7 @@
-"""Everything that leaders see of the alliance, in one zip file: tables for a spreadsheet, and all of it as JSON.
+"""Everything that leaders see of the alliance, in one zip file: tables for a spreadsheet, and everything as JSON.
 
-Rows are written as they come from the database, so memory does not grow with them. Accounts, passwords, Discord ids,
-screenshots and the log are not in it: they are in backups (alliance/backup).
+Rows are written as they come from the database, so memory use does not grow with them. Accounts, passwords, Discord
+ids, screenshots and the log are not included: backups hold them (alliance/backup).
 """
 
 from __future__ import annotations
@@ -48,12 +48,12 @@ MODELS: tuple[type[Model], ...] = (
     *(Event, MemberRecord, SfTech, WeeklySnapshot, SnapshotRow),
 )
 SECRET = {"discord_id", "discord_vouched"}
-"""Columns that decide who may sign in."""
+"""Columns that decide who may sign in. They are left out."""
 AT_ONCE = 1000
 
 
 def write(out: IO[bytes], alliance: str) -> dict[str, int]:
-    """Write the export, as it stands at this moment. alliance: its name. Returns the rows of each file."""
+    """Write the export of this moment. alliance: its name. Returns the number of rows of each file."""
     with moment(), ZipFile(out, "w", ZIP_DEFLATED) as archive:
         return {
             ROSTER: table(archive, ROSTER, [column.title for column in columns.COLUMNS], roster_exporting.rows()),
@@ -65,7 +65,7 @@ def write(out: IO[bytes], alliance: str) -> dict[str, int]:
 
 
 def moment() -> AbstractContextManager[None]:
-    """All files are of one moment; inside a transaction they are anyway."""
+    """Read all files at one moment; inside a transaction that is so anyway."""
     return nullcontext() if connection.in_atomic_block else tables.one_moment()
 
 
@@ -81,7 +81,7 @@ def weeks() -> Iterator[tuple[object, ...]]:
 
 
 def everything(archive: ZipFile, alliance: str) -> int:
-    """One JSON object: a list for each table, its rows with their columns' names."""
+    """One JSON object: a list for each table, its rows keyed by column name."""
     count = 0
     with archive.open(ALL, "w") as part, io.TextIOWrapper(part, "utf-8", newline="\n") as text:
         text.write(f'{{"alliance": {json.dumps(alliance)}, "made": {json.dumps(timezone.now().isoformat())}')

@@ -1,4 +1,4 @@
-"""How the alliance's data stand: what Data Administration shows before anything is opened."""
+"""The state of the alliance's data: what Data Administration shows first."""
 
 from __future__ import annotations
 
@@ -17,9 +17,12 @@ from uploads.models import Upload
 
 @dataclass(frozen=True, slots=True)
 class Screenshots:
-    """count: uploads that have a picture; removed: those whose picture went with time; size: bytes of all pictures,
-    None if the store does not say; kept_days: 0 for ever; fixed_by: the environment's name for it, where it is set
-    there."""
+    """The stored pictures.
+
+    count: uploads that have a picture; removed: uploads whose picture was deleted for its age; size: bytes of all
+    pictures, None if the store does not say; kept_days: 0 for ever; fixed_by: the environment variable that sets
+    kept_days, if any.
+    """
 
     count: int
     removed: int
@@ -30,8 +33,11 @@ class Screenshots:
 
 @dataclass(frozen=True, slots=True)
 class Backups:
-    """last_good: when the newest backup that worked was made, wherever it lies; last_failure: why the last try failed,
-    empty if it did not."""
+    """The backups.
+
+    last_good: when the newest successful backup was made, in whatever place; last_failure: why the last attempt failed,
+    empty if it did not.
+    """
 
     kept: list[shelf.Kept]
     folder: str

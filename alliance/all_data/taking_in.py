@@ -1,7 +1,7 @@
-"""Importing what an export holds: the roster, the records, or both in one zip file; all of it, or nothing.
+"""Importing an export: the roster, the records, or both in one zip file; all of it, or nothing.
 
-Nothing is removed: members and records that the file lacks stay. Saved weeks are not taken in: a week is what was known
-on its Sunday, and is saved again from the records.
+Nothing is removed: members and records that the file lacks stay. Saved weeks are not imported: a week is what was known
+on its Sunday, and can be saved again from the records.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from members.records_csv.importing import RecordsImport, import_records
 from members.roster.csv.importing import Import, import_roster
 
 KNOWN_SHARE = 0.5
-"""Of the members that an export names, or of those here where these are fewer, so many are the same, or it is another
-alliance's."""
+"""The share of members that an export and this portal must have in common (of the smaller number of the two); with
+fewer the export belongs to another alliance."""
 
 
 @dataclass(frozen=True, slots=True)
 class TakenIn:
     """What a file would change, or changed. roster, records: None if the file has none. applied: it was written.
 
-    events: how many it names that are not here.
+    events: how many events the file names that do not exist here.
     """
 
     roster: Import | None
@@ -70,16 +70,16 @@ class TakenIn:
 
 
 class Shown(Exception):
-    """Carries what would change out of the transaction that is taken back."""
+    """Carries the planned changes out of the transaction that is rolled back."""
 
     def __init__(self, found: TakenIn) -> None:
         self.found = found
 
 
 def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpRequest | None = None) -> TakenIn:
-    """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
+    """Read a file and say what it would change; with `apply`, make the changes unless a row has a problem.
 
-    Raises Forbidden if the actor is no R5, Refused if the file as a whole can't be taken in.
+    Raises Forbidden if the actor is not an R5, Refused if the file as a whole can't be imported.
     """
     authority.check_data(authority.actor(actor_id))
     tables = tables_of(content)
@@ -92,7 +92,7 @@ def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpR
 
 
 def written(tables: Tables, actor_id: int | None, request: HttpRequest | None, *, apply: bool) -> TakenIn:
-    """The transaction. Raises Shown, which takes it back: it was only to be shown, or a row has a problem."""
+    """The transaction. Raises Shown, which rolls it back, if it was only a preview or a row has a problem."""
     with locks.changing_members():
         found = carried(tables, actor_id, apply=True)
         if found.problems or not apply:
@@ -102,7 +102,7 @@ def written(tables: Tables, actor_id: int | None, request: HttpRequest | None, *
 
 
 def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
-    """The tables in turn. apply: the roster is written before the records are planned, which may be of new members."""
+    """The tables in turn. apply: write the roster before planning the records, which may belong to new members."""
     roster = records = None
     events = events_csv.import_events(tables.events, apply=apply, actor_id=actor_id) if tables.events else 0
     if tables.roster is not None:
@@ -116,7 +116,7 @@ def carried(tables: Tables, actor_id: int | None, *, apply: bool) -> TakenIn:
 
 
 def refuse_another_alliance(roster: Import, members: int) -> None:
-    """An export is brought back into its own alliance, or into an empty portal. members: who were there before."""
+    """An export may go into its own alliance or into an empty portal. members: those that existed before."""
     known = len(roster.rows) - roster.count("create")
     if known < KNOWN_SHARE * min(len(roster.rows), members):
         raise Refused(

@@ -1,6 +1,6 @@
-"""A link to a download: a POST notes who takes what, and answers an address that this account may open for a minute.
+"""Download links: a POST notes who downloads what, and returns an address that this account may open for a minute.
 
-So the note is a write with a CSRF token, and the file itself streams to the disk as any link's does.
+So the note is a write with a CSRF token, while the file itself streams to disk like any download.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ RUN_OUT = "This download link has run out. Go back to the Admin Panel and press 
 
 
 def ticket(account_id: int | None, what: str) -> str:
-    """what: the file, which the ticket is good for alone."""
+    """what: the only file that the ticket opens."""
     return signing.dumps([account_id, what], salt=__name__)
 
 
 def check(given: str, account_id: int | None, what: str) -> None:
-    """Raises Refused if this ticket is not this account's, for that file, made within LIFE."""
+    """Raises Refused unless this ticket is this account's, for that file, and younger than LIFE."""
     try:
         held = signing.loads(given, salt=__name__, max_age=LIFE)
     except signing.BadSignature:

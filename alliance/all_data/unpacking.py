@@ -1,4 +1,4 @@
-"""Which tables an import brings: a CSV file as it is, or those of an export's zip file. The bytes may be anything."""
+"""The tables of an import: a single CSV file, or those of an export's zip file. The bytes may be anything."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from members.records_csv import rows as record_rows
 from members.roster.csv import reading
 
 MOST_BYTES = 10 * 1024 * 1024
-"""Of the file as it is sent."""
+"""The largest file as sent."""
 MOST_DIRECTORY = 64 * 1024
-"""Bytes of the list of a zip file's parts, before anything of it is read: an export has five."""
+"""The longest list of parts in a zip file, in bytes, checked before anything is read: an export has five parts."""
 END, END_SIZE, WIDE = b"PK\x05\x06", 22, b"PK\x06\x07"
 TOO_LARGE = (
     f"The file is larger than {MOST_BYTES // 1024**2} MB. Import roster.csv and records.csv of the export alone."
@@ -34,7 +34,7 @@ class Tables(NamedTuple):
 
 
 def tables_of(content: bytes) -> Tables:
-    """The tables of a file. Raises Refused for what is none, or too large."""
+    """The tables of a file. Raises Refused if it is unusable or too large."""
     if len(content) > MOST_BYTES:
         raise Refused(TOO_LARGE, status=413)
     if content.startswith(b"PK"):
@@ -61,7 +61,7 @@ def of_zip(content: bytes) -> Tables:
 
 
 def part(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
-    """One part, unpacked no further than to the bound, whatever its head says."""
+    """One part, unpacked only up to the limit, whatever size its head claims."""
     with archive.open(name) as stream:
         content = stream.read(most + 1)
     if len(content) > most:
@@ -70,7 +70,7 @@ def part(archive: zipfile.ZipFile, name: str, most: int) -> bytes:
 
 
 def has_short_directory(content: bytes) -> bool:
-    """Whether the list of parts is short: zipfile reads all of it, and makes an object of each entry."""
+    """Whether the list of parts is short enough: zipfile reads all of it, and makes an object of each entry."""
     tail = content[-(END_SIZE + 2**16) :]
     at = len(tail) - END_SIZE if tail[-END_SIZE:].startswith(END) else tail.rfind(END)
     if at < 0 or len(tail) < at + END_SIZE or WIDE in tail[max(0, at - END_SIZE) :]:

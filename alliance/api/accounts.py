@@ -1,4 +1,4 @@
-"""The calls of the Admin Panel's Member Management: who may enter, and invitations. All of it is an R5's."""
+"""The calls of the Admin Panel's Member Management: accounts and invitations. All of them are for R5s."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from members.figures import LARGEST
 from members.models import Rank
 
 BY_COMMAND = "Operator"
-"""Who invited, where it was a command on the server."""
+"""The name of the inviter, if a command on the server made the invitation."""
 
 
 class AccountSerializer(serializers.Serializer[Any]):

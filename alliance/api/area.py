@@ -27,7 +27,7 @@ MOST = 1_000
 
 
 class MayVisit(permissions.BasePermission):
-    """For whom the members' area is there: 404 for everybody while it is off."""
+    """For everybody for whom the members' area is on: 404 for all while it is off."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not switches.now().is_on:
@@ -36,7 +36,7 @@ class MayVisit(permissions.BasePermission):
 
 
 class AreaView(APIView):
-    """Answers are in the visitor's language, refusals too; kept by no proxy and found by no search engine."""
+    """Answers and refusals are in the visitor's language; proxies do not cache them and search engines skip them."""
 
     permission_classes = [MayVisit]
 
@@ -59,7 +59,7 @@ class AreaView(APIView):
         return answer
 
     def visitor(self, request: Request, part: str) -> visitors.Visitor:
-        """Who asks. 404 if this part of the area is off."""
+        """The visiting member. 404 if this part of the area is off."""
         if not switches.shows(part):
             raise exceptions.NotFound(words.closed())
         who = visitors.of(plain(request))
@@ -242,7 +242,7 @@ class PersonalLinkList(APIView):
 
 
 def as_told(made: Made, request: Request) -> dict[str, Any]:
-    """A new link with its text, in the language that is active."""
+    """A new link with its text, in the active language."""
     member, url = made.link.member, request.build_absolute_uri(made.path)
     last = timezone.localtime(made.link.expires_at - timedelta(seconds=1)).date()
     return {

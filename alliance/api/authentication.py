@@ -7,7 +7,7 @@ from rest_framework.request import Request
 
 
 class SessionAuthentication(authentication.SessionAuthentication):
-    """DRF answers 401 instead of 403 to a signed-out caller when the scheme has a header to name."""
+    """With this header, DRF answers 401 instead of 403 to a signed-out caller."""
 
     def authenticate_header(self, request: Request) -> str:
         return "Session"

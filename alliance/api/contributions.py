@@ -180,7 +180,7 @@ class ContributionSerializer(serializers.Serializer[Any]):
 
 
 def present(member_id: int, name: str, beside: Beside) -> dict[str, Any]:
-    """A figure of a member as it is now, with its place on the screenshot that it was read from."""
+    """A figure of a member as it is now, with its box on the screenshot that it was read from."""
     figure = FIGURES_BY_NAME[name]
     record = beside.records.get((member_id, figure.data_type))
     return {

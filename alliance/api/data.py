@@ -1,4 +1,4 @@
-"""The calls of the Admin Panel's Data Administration. All of it is an R5's."""
+"""The calls of the Admin Panel's Data Administration. All of them are for R5s."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from uploads.files import listing, retention
 ZIP = "application/zip"
 EXPORT = "export"
 SHOWN = 100
-"""Rows of an import that are shown."""
+"""How many rows of an import are shown."""
 
 
 class DataView(APIView):
@@ -172,7 +172,7 @@ def as_json(done: TakenIn) -> dict[str, Any]:
 
 
 def worth_showing(rows: Iterable[Any]) -> list[Any]:
-    """The first rows that a leader should look at: problems, then what changes, then what is new."""
+    """The first rows that a leader should look at: problems, then changes, then new ones."""
     held = list(rows)
     by_action = ([row for row in held if row.action in actions] for actions in SHOWN_FIRST)
     return list(islice(chain.from_iterable(by_action), SHOWN))

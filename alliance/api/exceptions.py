@@ -1,4 +1,4 @@
-"""Every error of the API as {"message": ...}, and {"errors": {field: [...]}} beside it where fields are at fault."""
+"""Every error of the API as {"message": ...}, with {"errors": {field: [...]}} if fields are at fault."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ logger = logging.getLogger(__name__)
 SIGNED_OUT = "You are signed out. Sign in again; nothing was changed."
 CLASH = "Somebody changed the same data at the same moment, so nothing was changed here. Reload the page and try again."
 CLASHES = {"23503": "what it points at is gone"}
-"""PostgreSQL's code for what only happens where two change the same data at once."""
+"""PostgreSQL's codes for errors that only occur if two requests change the same data at once."""
 NOT_FOUND = re.compile(r"No (\w+) matches the given query")
 MODELS = {"Batch": "upload", "Upload": "screenshot", "ReadRow": "row"}
-"""How leaders call a model where that is another word than its name."""
+"""The word that leaders use for a model, if it differs from the model's name."""
 RACED_FOR = {"member_active_name_once"}
-"""Constraints that the rules check beforehand, so that only two at once can break them."""
+"""Constraints that the rules check beforehand, so only two concurrent requests can break them."""
 
 
 def answer(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -57,25 +57,25 @@ def answer(error: Exception, context: dict[str, Any]) -> Response | None:
 
 
 def gone(reason: str) -> str:
-    """What a leader is told of what Django did not find: 'No Batch matches the given query.'"""
+    """What to tell a leader about an object that Django did not find: 'No Batch matches the given query.'"""
     found = NOT_FOUND.match(reason)
     return f"This {MODELS.get(found[1], found[1].lower())} no longer exists. Reload the page." if found else reason
 
 
 def out_of_order(error: BaseException | None) -> str:
-    """The message where something that the portal needs fails for now (503); empty for any other failure."""
+    """The message if something that the portal needs fails at present (503); empty for any other failure."""
     return disk.FULL if disk.is_full(error) else outage.message(error)
 
 
 def clash(error: DatabaseError) -> str:
-    """Which unique value two requests wanted at once, for the log; empty for any other failure."""
+    """The unique value that two requests wanted at once, for the log; empty for any other failure."""
     cause = error.__cause__
     constraint = getattr(getattr(cause, "diag", None), "constraint_name", None)
     return constraint if constraint in RACED_FOR else CLASHES.get(getattr(cause, "sqlstate", None) or "", "")
 
 
 def sentences(detail: Any, field: str = "") -> list[str]:
-    """Field errors as sentences which name the field, outermost first: 'uploadDate: This field is required.'"""
+    """Field errors as sentences that name the field, outermost first: 'uploadDate: This field is required.'"""
     if isinstance(detail, dict):
         return [
             sentence
@@ -95,5 +95,5 @@ def sentences(detail: Any, field: str = "") -> list[str]:
 
 
 def named(field: str, key: str | int) -> str:
-    """A field of a field, 'screen.name'; of a list its entry, counted from 1: 'members 1'."""
+    """The name of a nested field: 'screen.name'; for a list entry, counted from 1: 'members 1'."""
     return f"{field} {key + 1}".strip() if isinstance(key, int) else ".".join(filter(None, (field, key)))

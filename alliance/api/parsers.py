@@ -9,7 +9,7 @@ from rest_framework import exceptions, parsers
 
 
 class JSONParser(parsers.JSONParser):
-    """Endless nesting is the caller's error, not the server's."""
+    """Too deeply nested JSON is the caller's error, not the server's."""
 
     def parse(
         self, stream: IO[Any], media_type: str | None = None, parser_context: Mapping[str, Any] | None = None

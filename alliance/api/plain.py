@@ -1,4 +1,4 @@
-"""Django's own request behind that of the API: what signs in, counts tries or writes the log wants that one."""
+"""Django's own request behind an API request: sign-in, counting of tries and the log need it."""
 
 from __future__ import annotations
 

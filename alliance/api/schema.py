@@ -1,4 +1,4 @@
-"""What the OpenAPI schema says of the sign-in."""
+"""The sign-in's description in the OpenAPI schema."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the set-up page sends: what the alliance is called, and who leads it first."""
+"""The set-up page's calls: the alliance's name, and its first leader."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class LeaderView(SetUpView):
         form = FirstLeaderSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         user = accounts.named(form.validated_data["username"])
-        accounts.set_password(user, form.validated_data["password"])  # slow, so before anybody waits for the lock
+        accounts.set_password(user, form.validated_data["password"])  # slow, so done before taking the lock
 
         def account_for(member: Member) -> User:
             user.member = member

@@ -1,4 +1,4 @@
-"""The calls of the Admin Panel's System Settings. All of it is an R5's."""
+"""The calls of the Admin Panel's System Settings. All of them are for R5s."""
 
 from __future__ import annotations
 

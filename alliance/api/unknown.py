@@ -11,7 +11,7 @@ from rest_framework.views import APIView
 
 @extend_schema(exclude=True)
 class UnknownPath(APIView):
-    """404 as JSON for a leader; nobody else learns which paths exist."""
+    """404 as JSON for a leader; others can't find out which paths exist."""
 
     def refuse(self, request: Request, *args: object, **kwargs: object) -> Response:
         raise exceptions.NotFound(f"There is no {request.path} here.")

@@ -1,7 +1,7 @@
 """A member's own card as a PNG to share: name, rank, figures with their days, the duel by day.
 
-Drawn by the code and in the fonts of the packet's picture. In the language that is active; in English where the server
-has no font for that.
+Drawn by the code and in the fonts of the packet's picture. Written in the active language, or in English if the server
+has no font for it.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from members.formats import abbreviated
 from members.models import Member
 
 FIGURE, BARS = 34, 150
-"""Sizes in pixels: of a figure's number, and how high the duel's columns are."""
+"""Sizes in pixels: the height of a figure's number, and of the duel's columns."""
 RIGHT = WIDTH - MARGIN
 
 
 class FromTheRight(Sheet):
-    """A sheet of a language that is read from right to left: what stands at one edge elsewhere stands at the other."""
+    """A sheet for a right-to-left language: mirrored, so that left-hand content goes to the right and vice versa."""
 
     def write(self, text: str, size: int, colour: str, *, left: float = MARGIN, right: float | None = None) -> None:
         if right is None:
@@ -39,7 +39,7 @@ class FromTheRight(Sheet):
 
 
 def png(member: Member, own: Own, alliance: str) -> bytes:
-    """The card of the member whose own page this is."""
+    """The card of the member whose own page is given."""
     if any(map(picture.lacks_letters, words())):
         with translation.override("en"):
             return drawn(member, own, alliance)
@@ -47,13 +47,13 @@ def png(member: Member, own: Own, alliance: str) -> bytes:
 
 
 def words() -> Iterator[str]:
-    """What the card writes beside names and numbers, in the language that is active."""
+    """The card's words beside names and numbers, in the active language."""
     yield from (gettext("Duel by day"), gettext("not recorded yet"), gettext("place %(place)s of %(of)s"))
     yield from map(str, FIGURES.values())
 
 
 def drawn(member: Member, own: Own, alliance: str) -> bytes:
-    """Once without a picture to learn its height, then for good, as the packet is drawn."""
+    """Draw once without a picture to learn the height, then draw the picture, as for the packet."""
     kind = FromTheRight if translation.get_language_bidi() else Sheet
     sheet = kind(None)
     fill(sheet, member, own, alliance)
@@ -113,7 +113,7 @@ def rule(sheet: Sheet) -> None:
 
 
 def columns(sheet: Sheet, days: list[Day]) -> None:
-    """The duel's days side by side, the best as high as there is room, with its name and score below."""
+    """The duel's days side by side, the best one at full height, each with its name and score below."""
     most = max((one.value for one in days if one.value is not None), default=0)
     room = (WIDTH - 2 * MARGIN) / max(1, len(days))
     sheet.top += GAP

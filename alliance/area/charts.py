@@ -1,4 +1,4 @@
-"""Figures as the numbers of an inline drawing (SVG), so that the members' area needs no script for its charts."""
+"""Figures as numbers for an inline SVG drawing, so that the members' area needs no script for its charts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ LEAST_HEIGHT = 2
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """points: of a polyline in a box of WIDTH x HEIGHT; first, last: their days; least, most: its extremes."""
+    """points: of a polyline in a box of WIDTH x HEIGHT; first, last: the end days; least, most: the extreme values."""
 
     points: str
     end: tuple[float, float]
@@ -23,7 +23,7 @@ class Line:
 
 
 def line(entries: Sequence[tuple[date, int]]) -> Line | None:
-    """A line through these days and values, oldest first; None below two of them."""
+    """A line through these days and values, oldest first; None for fewer than two."""
     if len(entries) < 2:
         return None
     days = [day.toordinal() for day, _ in entries]
@@ -43,7 +43,7 @@ def line(entries: Sequence[tuple[date, int]]) -> Line | None:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A column of six in a box of WIDTH x HEIGHT; None: nothing is known of that day."""
+    """One of six columns in a box of WIDTH x HEIGHT; None: that day is unknown."""
 
     left: float
     top: float

@@ -1,7 +1,7 @@
-"""What members send: days away, a figure that is wrong, a picture of their profile or tech tree.
+"""What members send: days away, a wrong figure, a picture of their profile or tech tree.
 
-All of it waits in one list until a leader accepts it (alliance/area/decisions.py). Refusals here are told to the
-member, in the language that is active.
+All of it waits in one list until a leader accepts it (alliance/area/decisions.py). Refusals here are shown to the
+member, in the active language.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ from uploads.models import DataType, Upload
 
 Kind, State = Contribution.Kind, Contribution.State
 FIGURES_BY_NAME: Final = {figure.name: figure for figure in FIGURES.values() if figure is not DUEL_DAY}
-"""Those of the own page, of which a member may say that one is wrong."""
+"""The figures of the own page that a member may report as wrong."""
 PICTURES: Final = {Kind.PROFILE: DataType.OWN_PROFILE, Kind.TREE: DataType.OWN_TREE}
 LISTED = 20
 LONGEST_TEXT = 200
 WAITS = Q(state=State.WAITING) | Q(state=State.ACCEPTED, change_set__undone_at__isnull=False)
-"""What a leader is to decide: also what was accepted and then undone."""
+"""What a leader still has to decide, including what was accepted and then undone."""
 
 
 class Told(Refused):
-    """A refusal in the member's own language."""
+    """A refusal in the member's language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,13 @@ def of_member(member: Member) -> list[Contribution]:
 
 
 def is_waiting(one: Contribution) -> bool:
-    """Whether a leader is still to decide. Expects its change set."""
+    """Whether a leader still has to decide. The change set should be loaded."""
     undone = one.change_set is not None and one.change_set.undone_at is not None
     return one.state == State.WAITING or (one.state == State.ACCEPTED and undone)
 
 
 def left_of(member: Member) -> Left:
-    """What the day's limits leave a member. What was taken back counts too: a worker may have read it."""
+    """What the daily limits leave a member. Contributions taken back count too: a worker may have read them."""
     since = end_of(alliance_day() - timedelta(days=1))
     kinds = list(Contribution.objects.filter(member=member, sent_at__gte=since).values_list("kind", flat=True))
     things = max(0, settings.AREA_THINGS_A_DAY - len(kinds))
@@ -83,7 +83,7 @@ def left_of(member: Member) -> Left:
 
 
 def check_left(member: Member, *, picture: bool = False) -> None:
-    """Raises Told if the day's limit is reached."""
+    """Raises Told if the daily limit is reached."""
     left = left_of(member)
     if not left.things:
         most = settings.AREA_THINGS_A_DAY
@@ -110,7 +110,7 @@ def check_left(member: Member, *, picture: bool = False) -> None:
 
 
 def send_away(member: Member, first: date | None, last: date | None, reason: str, request: HttpRequest) -> None:
-    """Say that the member will be away, both days included. Raises Told for days that cannot be."""
+    """Send that the member will be away, both days included. Raises Told for impossible days."""
     check_days(first, last)
     with locks.changing_members():
         hold(member)
@@ -132,7 +132,7 @@ def check_days(first: date | None, last: date | None) -> None:
 
 
 def send_wrong(member: Member, figure_name: str, word: str, said: int | None, request: HttpRequest) -> None:
-    """Say that a figure of the own page is wrong. word: why; said: what it should be. Raises Told."""
+    """Send that a figure of the own page is wrong. word: why; said: the right value. Raises Told."""
     figure = FIGURES_BY_NAME.get(figure_name)
     if figure is None:
         raise Told(gettext("Choose a figure."))
@@ -151,7 +151,7 @@ def send_wrong(member: Member, figure_name: str, word: str, said: int | None, re
 
 
 def newest(member: Member, figure: Figure) -> MemberRecord | None:
-    """The record that the member's page shows; None also where a leader emptied the figure."""
+    """The record that the member's page shows; None if there is none or a leader emptied the figure."""
     if records.is_emptied(member, figure):
         return None
     return MemberRecord.objects.filter(member=member, data_type=figure.data_type).order_by("-record_date").first()
@@ -163,7 +163,7 @@ def send_picture(member: Member, kind: str, file: UploadedFile[bytes] | None, re
         raise Told(gettext("Say what the picture shows."))
     if file is None:
         raise Told(gettext("Choose a picture."))
-    check_left(member, picture=True)  # before anything is stored; asked again under the lock
+    check_left(member, picture=True)  # before anything is stored; checked again under the lock
     begun = throttle.begin_member_picture(request, member.pk)
     with sent.taken_in(file, PICTURES[Kind(kind)], member) as upload:
         hold(member, picture=True)
@@ -175,7 +175,7 @@ def send_picture(member: Member, kind: str, file: UploadedFile[bytes] | None, re
 
 
 def hold(member: Member, *, picture: bool = False) -> None:
-    """The member, locked, who may send something still. Raises Told, Missing (gone, or a former member since)."""
+    """The member, locked, if they may still send something. Raises Told, Missing (gone, or a former member since)."""
     held = changes.lock([member.pk])[member.pk]
     if not held.is_active:
         raise Missing(changes.GONE)
@@ -189,7 +189,7 @@ def keep(made: Contribution, request: HttpRequest) -> None:
 
 
 def take_back(member: Member, contribution_id: int) -> bool:
-    """Take back what the member sent and nobody has decided; its words and picture are forgotten. False: too late."""
+    """Take back an undecided contribution; its words and picture are forgotten. Returns False if it is too late."""
     with locks.changing_members():
         mine = Contribution.objects.select_for_update(of=("self",)).select_related("upload__batch")
         found = mine.filter(member=member, pk=contribution_id, state=State.WAITING).first()
@@ -202,13 +202,13 @@ def take_back(member: Member, contribution_id: int) -> bool:
 
 
 def forget_picture(upload: Upload | None) -> None:
-    """Put a sent picture away with its files, which go once this is committed."""
+    """Discard a sent picture with its files, which are deleted once this is committed."""
     if upload is not None:
         transaction.on_commit(partial(remove, sent.remove_picture(upload)), robust=True)
 
 
 def present_records(members: Iterable[Member]) -> dict[tuple[int, str], MemberRecord]:
-    """(member id, data type) -> `newest` of each figure that a member may be wrong about. One query."""
+    """(member id, data type) -> the `newest` record of each figure that a member may report. One query."""
     by_id = {member.pk: member for member in members}
     kinds = {figure.data_type: figure for figure in FIGURES_BY_NAME.values()}
     kept = MemberRecord.objects.filter(member__in=by_id, data_type__in=kinds)

@@ -1,7 +1,7 @@
-"""What leaders decide on what members sent: accepting goes by the roads that exist, as a change set that can be undone.
+"""Leaders' decisions on what members sent: accepting uses the existing functions, as a change set that can be undone.
 
-Everything here is for leaders, so far in English. Nothing of it takes a member's number: what is accepted is the
-sender's.
+Everything here is for leaders, so far in English. No function takes a member's id: what is accepted belongs to the
+sender.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from uploads.review import tree_parts
 
 @dataclass(frozen=True, slots=True)
 class Beside:
-    """What is there beside the things that wait, for all of their members together."""
+    """The current data beside the waiting contributions, for all of their members together."""
 
     records: dict[tuple[int, str], MemberRecord]
     boxes: dict[Of, list[int]]
@@ -48,7 +48,7 @@ class Beside:
 
 
 def listed() -> tuple[list[Contribution], list[Contribution], Beside]:
-    """What waits (the oldest first), what was decided last, and what is there beside it. A fixed number of queries."""
+    """What waits (oldest first), what was decided last, and the current data beside it. A fixed number of queries."""
     waits = list(contributions.waiting())
     queue_view = {one.pk: one for one in queue.as_they_stand(one.upload for one in waits if one.upload)}
     for one in waits:
@@ -60,7 +60,7 @@ def listed() -> tuple[list[Contribution], list[Contribution], Beside]:
 
 
 def beside(members: set[Member]) -> Beside:
-    """The present figures with their places, levels and days away of these members."""
+    """The present figures of these members with their places on screenshots, their levels and days away."""
     records = contributions.present_records(members)
     shown = {(one.member_id, one.upload_id, one.value) for one in records.values() if one.upload_id}
     boxes = boxes_of(shown)
@@ -75,9 +75,9 @@ def beside(members: set[Member]) -> Beside:
 
 @contextmanager
 def decided(contribution_id: int, *, actor_id: int | None) -> Iterator[Contribution]:
-    """Something that waits, held, to be decided in the block; who and when is noted at its end.
+    """A waiting contribution, locked, to be decided in the block; afterwards who decided and when is saved.
 
-    Raises Missing (taken back, or its member gone), Conflict (decided meanwhile).
+    Raises Missing (taken back, or its member gone), Conflict (already decided), Refused (a former member).
     """
     with locks.changing_members():
         found = (
@@ -101,10 +101,10 @@ def decided(contribution_id: int, *, actor_id: int | None) -> Iterator[Contribut
 
 
 def accept(contribution_id: int, asked: Mapping[str, Any], *, actor_id: int | None) -> Contribution:
-    """Carry out what a member sent, as it is or with what the leader changed of it. Undone like any change.
+    """Carry out what a member sent, with the leader's corrections if any. It can be undone like any change.
 
     asked: `first`, `last`, `reason` of days away, `value` of a figure, `levels` of a tree, `figures` of a profile; what
-    is left out is as it was sent, or read. Raises Missing, Conflict, Refused.
+    is left out stays as sent, or as read. Raises Missing, Conflict, Refused.
     """
     with decided(contribution_id, actor_id=actor_id) as found:
         found.change_set = ACCEPT[Kind(found.kind)](found, asked, actor_id)
@@ -121,9 +121,9 @@ def accept_away(found: Contribution, asked: Mapping[str, Any], actor_id: int | N
 
 
 def accept_figure(found: Contribution, asked: Mapping[str, Any], actor_id: int | None) -> ChangeSet | None:
-    """The figure is set right where it stands: in the record of its day, or of today where it stands in none.
+    """Correct the figure in its own record: that of its day, or of today if it has none.
 
-    One that a leader emptied stands in none, whatever older records say.
+    A figure that a leader emptied has no record here, even if older records exist.
     """
     value = asked.get("value", found.said)
     if value is None:
@@ -170,7 +170,7 @@ ACCEPT = {
 
 
 def picture_of(found: Contribution) -> Upload:
-    """The picture, read. Raises Missing, Conflict."""
+    """The picture, once read. Raises Missing, Conflict."""
     if found.upload is None:
         raise Missing(str(sent.GONE))
     if found.upload.status == Upload.Status.PROCESSING:
@@ -181,7 +181,7 @@ def picture_of(found: Contribution) -> Upload:
 def decline(
     contribution_id: int, answer: str, *, actor_id: int | None, request: HttpRequest | None = None
 ) -> Contribution:
-    """Say no, with a word that the member reads; a picture is put away. Raises Missing, Conflict."""
+    """Decline, with a word that the member reads; a picture is discarded. Raises Missing, Conflict."""
     with decided(contribution_id, actor_id=actor_id) as found:
         if found.upload is not None:
             sent.put_away(found.upload)

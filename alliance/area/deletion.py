@@ -1,4 +1,4 @@
-"""A member asks to have their data deleted; an R5 decides. Granting erases the person (alliance/erasure.py)."""
+"""A member asks to have their data deleted; an R5 decides. Granting it erases the person (alliance/erasure.py)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from members.models import Member
 
 
 def waiting() -> QuerySet[DeletionRequest]:
-    """The requests that nobody has decided, the oldest first."""
+    """The undecided requests, oldest first."""
     return DeletionRequest.objects.filter(decided_at=None).select_related("member").order_by("asked_at", "pk")
 
 
@@ -30,7 +30,7 @@ def newest_of(member: Member) -> DeletionRequest | None:
 
 
 def ask(member: Member, *, request: HttpRequest | None = None) -> DeletionRequest:
-    """Ask for a leader's decision. While one waits, asking again changes nothing."""
+    """Ask for a leader's decision. Asking again while a request waits changes nothing."""
     with locks.changing_members():
         changes.lock([member.pk])
         found = waiting().filter(member=member).first()
@@ -42,13 +42,13 @@ def ask(member: Member, *, request: HttpRequest | None = None) -> DeletionReques
 
 
 def take_back(member: Member) -> int:
-    """The member thinks otherwise. Returns how many requests went."""
+    """The member withdraws the request. Returns how many requests were removed."""
     with locks.changing_members():
         return waiting().filter(member=member).delete()[0]
 
 
 def refuse_merge(members: Iterable[Member]) -> None:
-    """Raises Conflict if one of these asked and waits: it would become the request of whoever the merge leaves."""
+    """Raises Conflict if one of these has a waiting request: a merge would make it the remaining member's."""
     asked = waiting().filter(member__in=[one.pk for one in members]).first()
     if asked is not None:
         said = gettext("%(name)s has asked to have all data deleted. Decide that on Personal Links first.")
@@ -58,7 +58,7 @@ def refuse_merge(members: Iterable[Member]) -> None:
 def grant(
     request_id: int, member_id: int, *, actor_id: int | None, request: HttpRequest | None = None
 ) -> dict[str, int]:
-    """Erase the member who asked, who is the one of this id. Returns what went.
+    """Erase the member with this id, who asked for it. Returns what was erased.
 
     Raises Forbidden, Missing, Conflict, and what `erase` raises.
     """
@@ -72,7 +72,7 @@ def grant(
 
 
 def decline(request_id: int, member_id: int, reason: str, *, actor_id: int | None) -> DeletionRequest:
-    """Say no, with a word that the member sees. Raises Forbidden (no R5), Missing, Conflict (decided meanwhile)."""
+    """Decline, with a word that the member sees. Raises Forbidden (not an R5), Missing, Conflict (already decided)."""
     with locks.changing_members():
         found = decidable(request_id, member_id, actor_id)
         found.decided_at, found.decided_by_id, found.reason = timezone.now(), actor_id, reason
@@ -81,7 +81,7 @@ def decline(request_id: int, member_id: int, reason: str, *, actor_id: int | Non
 
 
 def decidable(request_id: int, member_id: int, actor_id: int | None) -> DeletionRequest:
-    """A request that waits, for an R5 to decide. member_id: of whom it is, as the leader saw it."""
+    """A waiting request, for an R5 to decide. member_id: its member, as the leader saw it."""
     found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
     if found is None:
         raise Missing(gettext("This request no longer exists. Reload the page."))

@@ -1,7 +1,8 @@
-"""What the members' area answers where something went wrong: in the visitor's language, with what to do.
+"""The members' area's answers to errors: in the visitor's language, with what to do.
 
-Its pages answer with a page, its calls with {"message": ...}. Elsewhere the portal's own answers stand
-(alliance/pages.py). Only a missing page asks the database: the others are answered too where it is what failed.
+Its pages answer with a page, its calls with {"message": ...}. The rest of the portal has its own answers
+(alliance/pages.py). Only a missing page queries the database: the other errors must be answered even if the database
+failed.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ from members import outage
 
 HOME = area_pages.HOME
 CALLS = {"/api/me", "/api/directory"}
-"""What members ask of the API."""
+"""The API calls that members use."""
 
 
 def concerns(request: HttpRequest) -> bool:
-    """Whether a member asked, rather than a leader: by the address alone."""
+    """Whether the request is a member's rather than a leader's, judged by the address alone."""
     return request.path == HOME or request.path.startswith(f"{HOME}/") or request.path in CALLS
 
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """404. While the area is off it is not told from the rest of the portal."""
+    """404. While the area is off, the answer is the same as in the rest of the portal."""
     area = switches.now() if concerns(request) else None
     if area is None or not area.is_on:
         return pages.not_found(request, exception)
@@ -45,7 +46,7 @@ def missing(request: HttpRequest) -> HttpResponse:
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """400, or 503 if it is the portal's fault after all."""
+    """400, or 503 if the portal turns out to be at fault."""
     if out_of_order(exception):
         return server_error(request)
     return not_understood(request, 400) if concerns(request) else pages.bad_request(request, exception)
@@ -58,7 +59,7 @@ def not_understood(request: HttpRequest, status: int) -> HttpResponse:
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
-    """403 for a form without its token."""
+    """403 for a form without its CSRF token."""
     return outdated(request) if concerns(request) else pages.csrf_failure(request, reason)
 
 
@@ -69,7 +70,7 @@ def outdated(request: HttpRequest) -> HttpResponse:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """500, or 503 if database or disk fail for now. Django calls it in the error."""
+    """500, or 503 if the database or the disk fails at present. Django calls it while handling the error."""
     return broken(request) if concerns(request) else pages.server_error(request)
 
 
@@ -88,7 +89,7 @@ def busy() -> str:
 
 
 def message(status: int) -> str:
-    """What a call of the area says beside this status; empty if the call itself knows better."""
+    """The message of an area's call for this status; empty if the call's own message should stay."""
     if status == 401:
         return gettext("You are not signed in here. Open your personal link again, or sign in with Discord.")
     if status == 403:
@@ -97,7 +98,7 @@ def message(status: int) -> str:
 
 
 def failed(request: HttpRequest, title: str, said: str, status: int) -> HttpResponse:
-    """A page without the frame, which would ask the database; for a call of the API the message alone."""
+    """A page without the frame, which would query the database; for an API call, only the message."""
     if request.path in CALLS:
         return JsonResponse({"message": said}, status=status)
     context = {"title": title, "said": said, "home": HOME, "portal": settings.PORTAL_TITLE}

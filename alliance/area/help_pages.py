@@ -33,10 +33,10 @@ from uploads.reading.look.image import MAX_BYTES
 HELP = f"{HOME}/help"
 SENT, TAKEN_BACK, TOO_LATE, LARGE = "sent", "taken-back", "too-late", "large"
 USUAL = timedelta(days=6)
-"""How long somebody is away unless they choose otherwise."""
+"""The default number of days away."""
 BETWEEN_DIGITS = re.compile(r"[\s.,'’\u066c\u202f\u00a0]+")
 Send = Callable[[HttpRequest, Member], str]
-"""Takes what a form holds; answers what to tell then."""
+"""Handles a submitted form; returns the message to show afterwards."""
 
 
 @part_page("help")
@@ -60,7 +60,7 @@ def answer(
     of: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    """The page. told: what was just done; problem: why the form `of` was not taken, with what was typed in it."""
+    """The page. told: what was just done; problem: why the form `of` was refused, with the values that were typed."""
     said = {
         SENT: gettext("Sent. A leader decides."),
         TAKEN_BACK: gettext("It was taken back."),
@@ -86,7 +86,7 @@ def answer(
 
 
 def figures_of(member: Member) -> list[dict[str, Any]]:
-    """The figures that may be wrong, each as the portal has it."""
+    """The figures that may be reported, each with its present value."""
     known = contributions.present_records([member])
     found = []
     for name, figure in FIGURES_BY_NAME.items():
@@ -108,10 +108,10 @@ def as_shown(one: Contribution) -> dict[str, Any]:
 
 
 def help_write(of: str) -> Callable[[Send], Page]:
-    """A form of the page: nothing of it is read before it is known who sends it. of: its name, beside a refusal."""
+    """A form of the page: its body is read only once the sender is known. of: its name, for the place of a refusal."""
 
     def decorate(send: Send) -> Page:
-        @csrf_exempt  # the check stands inside, behind the visitor, because it reads the form
+        @csrf_exempt  # the CSRF check runs inside, after the visitor is known, because it reads the form
         @require_POST
         @spoken
         @wraps(send)
@@ -140,7 +140,7 @@ def help_write(of: str) -> Callable[[Send], Page]:
 
 
 def text_of(request: HttpRequest, name: str) -> str:
-    """What was typed in a field, on one line, as long as it may be."""
+    """The text of a field, on one line, cut to the longest allowed length."""
     return clean(request.POST.get(name, ""))[:LONGEST_TEXT]
 
 
@@ -149,7 +149,7 @@ def day_typed(request: HttpRequest, name: str) -> date | None:
 
 
 def number_typed(text: str) -> int | None:
-    """A number as it was typed, with whatever stands between its digits; None for nothing. Raises Told."""
+    """A typed number, with any separators between its digits; None for an empty field. Raises Told."""
     digits = BETWEEN_DIGITS.sub("", text.strip())
     if not digits:
         return None
@@ -193,7 +193,7 @@ picture.instead_of_refusing = f"{HELP}?told={LARGE}"  # type: ignore[attr-define
 
 
 def not_taken(status: int, of: str = "picture") -> str:
-    """Why a form was not taken that holds no fault of its own. The intake's own words are for leaders, and English."""
+    """The message if a form with valid fields is refused: the intake's own messages are English, for leaders."""
     if of != "picture" or status == 404:
         return gettext("Nothing was changed. Try again, and tell a leader if it stays.")
     if status == 413:
@@ -203,7 +203,7 @@ def not_taken(status: int, of: str = "picture") -> str:
 
 @help_write("sent")
 def take_back(request: HttpRequest, member: Member) -> str:
-    """POST /members/help/back: take back what waits."""
+    """POST /members/help/back: take back a waiting contribution."""
     number = request.POST.get("id", "")
     known = number.isascii() and number.isdecimal() and len(number) < 19 and int(number) <= LARGEST
     return TAKEN_BACK if known and contributions.take_back(member, int(number)) else TOO_LATE

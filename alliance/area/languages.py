@@ -22,8 +22,8 @@ THOUSANDS: Final = {
     **dict.fromkeys(("ru", "pl"), HARD),
     "fr": NARROW,
 }
-"""What stands between the thousands. Django's own formats group Chinese by ten thousands and Japanese not at all; the
-game groups by thousands everywhere."""
+"""The thousands separators. Django's own formats group Chinese by ten thousands and Japanese not at all; the game
+groups by thousands everywhere."""
 DAYS: Final = {
     "en": ("j M Y", "j M"),
     "de": ("j. F Y", "j. N"),
@@ -43,9 +43,9 @@ DAYS: Final = {
     "vi": ("d/m/Y", "d/m"),
     "id": ("j F Y", "j M"),
 }
-"""A day in full, and short without its year. Django's own formats are not always what people write."""
+"""A day in full, and short without its year. Django's own formats do not always match what people write."""
 SMALL_MONTHS: Final = {"it", "pt", "ru", "pl"}
-"""Languages whose months Django writes with a capital letter, and people do not."""
+"""Languages whose months Django capitalises although people do not."""
 ISOLATE, END = "\u2068", "\u2069"
 CATALOGUES: Final = Path(settings.BASE_DIR) / "alliance" / "locale"
 OFFERED: Final = [
@@ -53,14 +53,14 @@ OFFERED: Final = [
     for code, name in settings.LANGUAGES
     if code == "en" or (CATALOGUES / translation.to_locale(code) / "LC_MESSAGES" / "django.mo").exists()
 ]
-"""The languages that have a catalogue. No page says that it is in another one."""
+"""The languages that have a catalogue. Pages are offered in no other language."""
 CODES = frozenset(code for code, _ in OFFERED)
 KEPT = 365 * 24 * 3600
-"""Seconds for which a browser keeps the language that was chosen."""
+"""Seconds for which a browser keeps the chosen language."""
 
 
 def of(request: HttpRequest) -> str:
-    """The language that was chosen in this browser, else the first of the browser's own that there is, else English."""
+    """The language chosen in this browser, else the first available one that the browser prefers, else English."""
     chosen = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
     if chosen in CODES:
         return chosen
@@ -69,18 +69,18 @@ def of(request: HttpRequest) -> str:
 
 
 def number(value: int) -> str:
-    """A number as the language that is active writes it: 1,234,567."""
+    """A number as the active language writes it: 1,234,567."""
     between = THOUSANDS.get(translation.get_language() or "en", ",")
     return f"{value:,}".replace(",", between)
 
 
 def day(value: date) -> str:
-    """A day as the language that is active writes it."""
+    """A day as the active language writes it."""
     return dated(value, 0)
 
 
 def short_day(value: date) -> str:
-    """The same without the year."""
+    """A day without the year."""
     return dated(value, 1)
 
 
@@ -91,10 +91,10 @@ def dated(value: date, which: int) -> str:
 
 
 def weekday(value: date) -> str:
-    """Its name, as it stands at the beginning of a line."""
+    """The language's name, capitalised for the beginning of a line."""
     return capfirst(date_format(value, "l"))
 
 
 def isolated(name: str) -> str:
-    """A name in a plain text from right to left, so that neither turns the other about. Pages have <bdi>."""
+    """A name, isolated for a right-to-left plain text, so that neither reverses the other. Pages use <bdi>."""
     return f"{ISOLATE}{name}{END}" if translation.get_language_bidi() else name

@@ -1,7 +1,7 @@
-"""Personal links: each opens the members' area for one member, until its end or until a leader revokes it.
+"""Personal links: each opens the members' area for one member, until it ends or a leader revokes it.
 
-Of the token only the hash is kept, so a link is shown once, when it is made. It opens no leader's screen, whoever it is
-of: it leads to no account.
+Only the hash of the token is stored, so a link is shown once, when it is made. It opens no leader's screen, even for a
+leader: it leads to no account.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ from members.models import Member, Rank
 PATH = "/members/l"
 LEAST_DAYS, MOST_DAYS, USUAL_DAYS = 1, 365, 90
 SEEN_FOR = timedelta(days=30)
-"""How long one that is over stays in the operator's list."""
+"""How long an ended link stays in the operator's list."""
 
 
 class Made(NamedTuple):
-    """A new link. path: its address, which nobody can be shown a second time."""
+    """A new link. path: its address, which can't be shown again."""
 
     link: PersonalLink
     path: str
 
 
 class Standing(NamedTuple):
-    """An active member and the link that holds, if any. may_link: the leader who asks may make and revoke it."""
+    """An active member and their valid link, if any. may_link: whether the asking leader may make and revoke it."""
 
     member: Member
     link: PersonalLink | None
@@ -49,9 +49,9 @@ class Standing(NamedTuple):
 
 
 def holding(now: datetime) -> Q:
-    """The links that open the area at a moment: only as long as whoever made one might make it (`members.authority`).
+    """The links that open the area at a moment: only while their maker could still make them (`members.authority`).
 
-    The maker has seen it, and may have kept it. Nobody made it: a command did.
+    The maker has seen the link, and may have kept it. A link without a maker was made by a command.
     """
     by_operator = Q(made_by__is_superuser=True)
     by_r5, by_leader = (
@@ -63,13 +63,13 @@ def holding(now: datetime) -> Q:
 
 
 def of_hash(token_hash: str) -> PersonalLink | None:
-    """The link behind a token's hash, if it opens the area now."""
+    """The link with this token's hash, if it opens the area now."""
     found = PersonalLink.objects.filter(holding(timezone.now()), token_hash=token_hash)
     return found.select_related("member").first()
 
 
 def opened(token: str, request: HttpRequest) -> PersonalLink | None:
-    """Use a link: noted in the audit log. None if it opens nothing."""
+    """Use a link; noted in the audit log. None if it opens nothing."""
     link = of_hash(hashed(token))
     if link is None:
         return None
@@ -80,7 +80,7 @@ def opened(token: str, request: HttpRequest) -> PersonalLink | None:
 
 
 def every(actor_id: int | None) -> list[Standing]:
-    """All active members by name, each with the link that holds. Three queries, however many there are."""
+    """All active members by name, each with their valid link. Three queries, however many members there are."""
     who = authority.actor(actor_id)
     holds = PersonalLink.objects.filter(holding(timezone.now())).order_by("pk").select_related("made_by__member")
     links = {link.member_id: link for link in holds}
@@ -90,10 +90,10 @@ def every(actor_id: int | None) -> list[Standing]:
 def make(
     member_ids: Collection[int] | None, days: int, *, actor_id: int | None, request: HttpRequest | None = None
 ) -> list[Made]:
-    """Make a link for each of these members, by name; an earlier one of theirs is revoked.
+    """Make a link for each of these members, by name; their earlier links are revoked.
 
-    member_ids: None for everybody whom this leader may link and who has none that holds. Raises Missing (no such
-    member), Refused (a former member, odd days), Forbidden (an R4 or R5, asked by an R4); then nothing was made.
+    member_ids: None for all members whom this leader may link and who have no valid link. Raises Missing (no such
+    member), Refused (a former member, invalid days), Forbidden (an R4 asks for an R4 or R5); then nothing was made.
     """
     if not LEAST_DAYS <= days <= MOST_DAYS:
         raise Refused(gettext("Choose %(least)s to %(most)s days.") % {"least": LEAST_DAYS, "most": MOST_DAYS})
@@ -133,9 +133,9 @@ def told(members: Sequence[Member], days: int) -> str:
 
 
 def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> PersonalLink:
-    """From the next request on it opens nothing, nor does the browser in which it was opened.
+    """Revoke a link: from the next request on neither the link nor a browser that used it opens the area.
 
-    Raises Missing (no such link), Forbidden (of an R4 or R5, asked by an R4), Conflict (revoked already).
+    Raises Missing (no such link), Forbidden (an R4 asks for the link of an R4 or R5), Conflict (revoked already).
     """
     with locks.changing_members():
         link = PersonalLink.objects.select_related("member").filter(pk=link_id).first()
@@ -151,22 +151,22 @@ def revoke(link_id: int, *, actor_id: int | None, request: HttpRequest | None = 
 
 
 def revoke_of_maker(maker: User) -> int:
-    """Whoever made them may no longer enter. Returns how many there were."""
+    """Revoke the links of a maker who may no longer enter. Returns how many there were."""
     return PersonalLink.objects.filter(made_by=maker, revoked_at=None).update(revoked_at=timezone.now())
 
 
 @receiver(pre_delete, sender=User)
 def on_deleted_account(instance: User, **_: object) -> None:
-    """Afterwards nobody could tell who made them."""
+    """When an account is deleted, revoke its links: afterwards nobody could tell who made them."""
     revoke_of_maker(instance)
 
 
 def revoke_all() -> int:
-    """After a restore: a link that was revoked since the backup must not come back to life."""
+    """After a restore, revoke all links: one that was revoked since the backup must not become valid again."""
     return PersonalLink.objects.filter(revoked_at=None).update(revoked_at=timezone.now())
 
 
 def remove_old(now: datetime) -> int:
-    """Forget the links that were over a month ago. Returns how many."""
+    """Delete the links that ended over a month ago. Returns how many."""
     limit = now - SEEN_FOR
     return PersonalLink.objects.filter(Q(expires_at__lte=limit) | Q(revoked_at__lte=limit)).delete()[0]

@@ -1,6 +1,6 @@
-"""A member's own page: figures with day, place and the row they were read from, the next rank, the duel, days away.
+"""A member's own page: figures with day, place and screenshot row, the next rank, the duel, days away.
 
-Everything is asked for by the visiting member alone; nothing of it takes an id.
+Everything belongs to the visiting member; no function for the visitor takes an id.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ from uploads.files import crops
 from uploads.models import Upload
 
 SHOWN: Final = tuple(figure for figure in FIGURES.values() if figure is not DUEL_DAY)
-"""The figures of the page; the duel's days have a part of their own."""
+"""The figures of the page; the duel's days have a section of their own."""
 DATA = ("members", "records")
 BACK = timedelta(weeks=8)
-"""How long days away are shown that are over."""
+"""How long past days away are shown."""
 
 places_kept: Kept[dict[str, Any]] = Kept()
 standing_kept: Kept[board.Standing] = Kept()
@@ -35,7 +35,7 @@ standing_kept: Kept[board.Standing] = Kept()
 class OwnFigure:
     """name: as in addresses; value, day: the newest; place, of: in the area's ranking. has_crop: its row can be shown.
 
-    by_hand: a leader entered it. line: its history.
+    by_hand: a leader entered it. line: the chart of its history.
     """
 
     name: str
@@ -51,7 +51,7 @@ class OwnFigure:
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What one figure lacks for a rank. percent: of what is needed."""
+    """What one figure lacks for a rank. percent: the share of the requirement that is reached."""
 
     text: str
     has: str
@@ -62,7 +62,7 @@ class Need:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The next rank. missing: what is lacking, in words; measured: all it takes; keeps: what the own rank lacks."""
+    """The next rank. missing: what is lacking, in words; measured: all it requires; keeps: what the held rank lacks."""
 
     rank: int
     measured: list[Need]
@@ -75,7 +75,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the duel. derived: it follows from the week and the other days. bar: None if it is unknown."""
+    """A day of the duel. derived: computed from the week and the other days. bar: None if the day is unknown."""
 
     name: str
     value: int | None
@@ -92,7 +92,7 @@ class OwnDuel:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """All of the page."""
+    """The whole page."""
 
     figures: list[OwnFigure]
     next: Next | None
@@ -102,12 +102,12 @@ class Own:
 
 
 def week_rankings() -> dict[str, Any]:
-    """The rankings that members see, kept until the data change."""
+    """The rankings that members see, cached until the data change."""
     return places_kept.get("of the week", DATA, lambda: rankings.of_the_week(alliance_day()))
 
 
 def page_of(member: Member) -> Own:
-    """The own page of an active member. The number of queries is the same however much there is."""
+    """The own page of an active member, in a fixed number of queries."""
     histories = history.figure_histories(member)
     newest = {one.figure.name: one.entries[-1] for one in histories if one.entries}
     boxes = own_row_boxes(member.pk, {(one.upload_id, one.value) for one in newest.values() if one.upload_id})
@@ -143,7 +143,7 @@ def pictured(uploads: set[int]) -> set[int]:
 
 
 def places_of(member: Member) -> dict[str, tuple[int, int]]:
-    """The member's place in each ranking that has them, and of how many."""
+    """The member's place in each ranking that lists the member, and the number of members in it."""
     found = {}
     for name, ranking in week_rankings().items():
         for row in ranking["rows"]:
@@ -167,7 +167,7 @@ def need(measure: board.Measure) -> Need:
 
 
 def duel_of(member: Member) -> OwnDuel | None:
-    """The newest week of the duel, where anything of it is known of the member."""
+    """The newest week of the duel with anything known about the member."""
     week = duel.newest_week(alliance_day() + timedelta(days=6))
     if week is None:
         return None
@@ -184,13 +184,13 @@ def duel_of(member: Member) -> OwnDuel | None:
 
 
 def away_of(member: Member) -> list[Away]:
-    """The member's days away: those to come, those of now, and those that are over since a while. Newest first."""
+    """The member's future, current and recently ended days away, newest first."""
     since = alliance_day() - BACK
     return [one for one in away.entries(member_id=member.pk, since=since) if one.last >= since]
 
 
 def strikes_of(member: Member) -> list[Strike]:
-    """The member's strikes that leaders confirmed and that still count, newest first. For alliances that show them."""
+    """The member's confirmed strikes that still count, newest first; only if the alliance shows them."""
     return list(strikes.that_stand(alliance_day()).filter(member=member).order_by("-day", "-pk"))
 
 

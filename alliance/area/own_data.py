@@ -1,6 +1,7 @@
-"""What the portal holds of a member, as a file for that member: nothing of anybody else, and nothing secret.
+"""What the portal holds about a member, as a file for that member: nothing about others, and nothing secret.
 
-An operator's file (alliance/personal_data.py) holds more, such as rows that may be another's and the account's chat.
+An operator's file (alliance/personal_data.py) holds more, such as rows that may be another member's and the account's
+chat.
 """
 
 from __future__ import annotations
@@ -33,26 +34,26 @@ TAKEN: Final = {
     "uploads.absence",
 }
 LEFT_OUT: Final = {
-    "alliance.auditentry",  # the account's, and addresses of whoever typed its name
+    "alliance.auditentry",  # belongs to the account; also holds the addresses of everybody who typed its name
     "alliance.invitation",
-    "members.distinctnames",  # tells of two
-    "members.note",  # leaders' alone
-    "members.strike",  # shown on the own page, where the alliance wishes
-    "uploads.batch",  # what a leader reviews, of many
+    "members.distinctnames",  # is about two people
+    "members.note",  # only for leaders
+    "members.strike",  # shown on the own page, if the alliance wishes
+    "uploads.batch",  # a leader's review, about many members
     "uploads.memberpicture",  # how a name looks in print
-    "uploads.readrow",  # a reading may be of somebody else; what was recorded of it is taken
+    "uploads.readrow",  # a reading may be of somebody else; what was recorded from it is included
     "uploads.typesetname",
 }
-"""Tables that point at the member and are not the member's to take. A test wants each table in one of the two."""
+"""Tables that point at the member but are left out. A test requires each table to be in one of the two lists."""
 LEADERS: Final = {"by", "made_by", "decided_by", "change_set", "withdrawn_by", "upload", "member", "id"}
-"""Columns that tell of leaders, or are numbers without meaning outside; a key's column ends with `_id`."""
+"""Columns about leaders, or ids without meaning outside the portal; a foreign key's column ends with `_id`."""
 CHANGES: Final = (*FIGURES, *(Change.Field(one) for one in ("name", "rank", "active", "alias", "sf-tech", "away")))
-"""Of what was changed; strikes and notes have words of leaders in them."""
+"""Fields of changes; strikes and notes contain leaders' words."""
 MEMBERS_OWN: Final = ("name", "rank", "discord_username", "is_active", "created_at")
 
 
 def export(member: Member) -> bytes:
-    """A zip file: the member, and a JSON file for each table that holds something of them."""
+    """A zip file: the member, and a JSON file for each table that holds something about them."""
     files: dict[str, Any] = {"member": {name: getattr(member, name) for name in MEMBERS_OWN}}
     for label, every in rows_of(Person(member, None)).items():
         rows = every.filter(field__in=CHANGES) if label == "members.change" else every
@@ -66,7 +67,7 @@ def export(member: Member) -> bytes:
 
 
 def taken(row: dict[str, Any]) -> dict[str, Any]:
-    """A row's own columns; what was and what is of a change likewise."""
+    """A row's own columns; the before and after of a change are filtered likewise."""
     own = {name: value for name, value in row.items() if name.removesuffix("_id") not in LEADERS}
     return {name: taken(value) if isinstance(value, dict) else value for name, value in own.items()}
 
@@ -76,7 +77,7 @@ def file_name(at: datetime) -> str:
 
 
 def hand_out(member: Member, request: HttpRequest) -> bytes:
-    """The same, noted in the audit log. Raises throttle.HeldUp."""
+    """The file, noted in the audit log. Raises throttle.HeldUp."""
     throttle.begin_own_data(request, member.pk)
     content = export(member)
     audit.record(request, AuditEntry.Kind.OWN_DATA, username=member.name)

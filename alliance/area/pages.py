@@ -1,4 +1,4 @@
-"""The pages of the members' area. Each asks who visits and what is on; what is off does not leave the server."""
+"""The pages of the members' area. Each checks the visitor and the switches; what is off never leaves the server."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ TOO_MANY, VOID = "too_many_tries", "link"
 NOT_INDEXED = "noindex, nofollow, noarchive"
 NOT_SHARED = "private, no-store"
 SPOKEN_BY = ("Accept-Language", "Cookie")
-"""What the language of an answer hangs on, for its Vary."""
+"""What an answer's language depends on, for its Vary header."""
 Page = Callable[..., HttpResponse]
 
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page of the area's menu. part: the switch that opens it."""
+    """A page in the area's menu. part: the switch that opens it."""
 
     part: str
     href: str
@@ -66,13 +66,13 @@ REFUSALS = {
     "no_member": NO_MEMBER,
     "insufficient_privileges": NO_MEMBER,
 }
-"""Why nobody came in, by the word in the address; those of Discord: alliance/discord.py."""
+"""Why somebody could not enter, by the word in the address; Discord's words are in alliance/discord.py."""
 LISTS = {"vs": gettext_lazy("Duel score"), "power": gettext_lazy("Power"), "donations": gettext_lazy("Donations")}
 """The rankings, in the order of their tabs."""
 
 
 def spoken(view: Page) -> Page:
-    """In the visitor's language, which the answer depends on; kept by nobody, found by no search engine."""
+    """In the visitor's language, which the Vary header names; not cached, and hidden from search engines."""
 
     @wraps(view)
     def page(request: HttpRequest, *given: Any, **captured: Any) -> HttpResponse:
@@ -88,7 +88,7 @@ def spoken(view: Page) -> Page:
 
 
 def part_page(part: str) -> Callable[[Page], Page]:
-    """A page of the area: 404 if it is off, the entrance for who is unknown. part: empty for what always is on."""
+    """A page of the area: 404 if it is off, the entrance for an unknown visitor. part: empty if it is always on."""
 
     def decorate(view: Page) -> Page:
         @require_safe
@@ -110,7 +110,7 @@ def part_page(part: str) -> Callable[[Page], Page]:
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """GET /members: the placeholder while the area is off; then the entrance, or on to the first page that is on."""
+    """GET /members: the placeholder while the area is off; else the entrance, or on to the first page that is on."""
     area = switches.now()
     return entrance(request, area) if area.is_on else pages.members(request)
 
@@ -130,7 +130,7 @@ def entrance(request: HttpRequest, area: MembersArea) -> HttpResponse:
 
 
 def tabs_of(area: MembersArea, who: Visitor) -> list[Tab]:
-    """The pages that this visitor finds. A leader's account without a member has none of its own."""
+    """The pages for this visitor. A leader's account without a member has no own page."""
     return [tab for tab in TABS if getattr(area, tab.part) and (who.member or tab.part not in ("own_page", "help"))]
 
 
@@ -155,9 +155,9 @@ def shown(
     return render(request, f"area/{name}.html", {**frame, **(context or {})}, status=status)
 
 
-@csrf_exempt  # whatever method a machine tries, nothing here says what the address was
+@csrf_exempt  # an address with a token is never repeated, whatever method a client tries
 def exchange(request: HttpRequest, token: str) -> HttpResponse:
-    """GET /members/l/TOKEN: on to the area with a cookie, so that the token stays in no address and no referrer."""
+    """GET /members/l/TOKEN: sets a cookie and redirects to the area, so that no address or referrer keeps the token."""
     answer = exchanged(request, token) if switches.now().is_on and request.method == "GET" else redirect(HOME)
     answer.headers["Referrer-Policy"] = "no-referrer"
     answer.headers["X-Robots-Tag"] = NOT_INDEXED
@@ -194,7 +194,7 @@ def me(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
 
 @part_page("own_page")
 def crop(request: HttpRequest, who: Visitor, area: MembersArea, figure: str, day: str) -> HttpResponse:
-    """GET /members/crop/FIGURE/DAY: the row of the visiting member's own figure, and of nobody else's."""
+    """GET /members/crop/FIGURE/DAY: the screenshot row of the visiting member's own figure only."""
     try:
         content = own.crop(who.member, figure, date.fromisoformat(day)) if who.member else None
     except (ValueError, FileNotFoundError, ImageRefused):
@@ -206,7 +206,7 @@ def crop(request: HttpRequest, who: Visitor, area: MembersArea, figure: str, day
 
 @part_page("own_page")
 def own_card(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
-    """GET /members/card.png: the visiting member's card, and nobody else's."""
+    """GET /members/card.png: the visiting member's own card."""
     if who.member is None:
         return redirect(HOME)
     content = card.png(who.member, own.page_of(who.member), facts().name)
@@ -226,7 +226,7 @@ def listed() -> list[Member]:
 
 @part_page("rankings")
 def week(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
-    """GET /members/rankings?list=: places, names and figures of the week; without a list, the first that has any."""
+    """GET /members/rankings?list=: places, names and figures of the week; without a list, the first with any rows."""
     every = own.week_rankings()
     name = request.GET.get("list", "")
     if name not in LISTS:
@@ -243,7 +243,7 @@ def week(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
 
 @part_page("requirements")
 def ranks(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
-    """GET /members/ranks: what each rank asks for."""
+    """GET /members/ranks: what each rank requires."""
     found = [one.criterion for one in requirements() if one.is_set]
     context = {"ranks": found, "own_rank": who.member.rank if who.member else None}
     return shown(request, "ranks", area, who, title=gettext("Ranks"), context=context)
@@ -251,14 +251,14 @@ def ranks(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse
 
 @part_page("")
 def privacy(request: HttpRequest, who: Visitor, area: MembersArea) -> HttpResponse:
-    """GET /members/privacy: what is kept, who sees it, and the way to the own data and to deletion."""
+    """GET /members/privacy: what is stored, who sees it, and links to the own data and to deletion."""
     asked = deletion.newest_of(who.member) if who.member else None
     context = {"asked": asked, "kept_days": kept_days(), "parts": area}
     return shown(request, "privacy", area, who, title=gettext("Privacy"), context=context)
 
 
 def own_write(view: Callable[[HttpRequest, Member], HttpResponse]) -> Page:
-    """A form of the area about the visiting member: 404 while the area is off, the entrance for who is unknown."""
+    """A form about the visiting member: 404 while the area is off, the entrance for an unknown visitor."""
 
     @require_POST
     @csrf_protect
@@ -275,7 +275,7 @@ def own_write(view: Callable[[HttpRequest, Member], HttpResponse]) -> Page:
 
 @own_write
 def take_data(request: HttpRequest, member: Member) -> HttpResponse:
-    """POST /members/my-data: what is kept of the member, as a file."""
+    """POST /members/my-data: what is stored about the member, as a file."""
     name = own_data.file_name(timezone.localtime())
     try:
         content = own_data.hand_out(member, request)
@@ -288,7 +288,7 @@ def take_data(request: HttpRequest, member: Member) -> HttpResponse:
 
 @own_write
 def ask_deletion(request: HttpRequest, member: Member) -> HttpResponse:
-    """POST /members/deletion: ask for it, or with `back` take that back."""
+    """POST /members/deletion: ask for deletion, or with `back` withdraw the request."""
     if request.POST.get("back"):
         deletion.take_back(member)
     else:
@@ -300,7 +300,7 @@ def ask_deletion(request: HttpRequest, member: Member) -> HttpResponse:
 @csrf_protect
 @spoken
 def language(request: HttpRequest) -> HttpResponse:
-    """POST /members/language: keep the language in this browser, and back to the page."""
+    """POST /members/language: keep the language in this browser, and go back to the page."""
     back = request.POST.get("next", "")
     answer = redirect(back if back in {HOME, f"{HOME}/privacy", *(tab.href for tab in TABS)} else HOME)
     chosen = request.POST.get("language", "")
@@ -328,7 +328,7 @@ def leave(request: HttpRequest) -> HttpResponse:
 
 
 def robots(request: HttpRequest) -> HttpResponse:
-    """GET /robots.txt: search engines are to stay out of all of the portal."""
+    """GET /robots.txt: search engines should not index any part of the portal."""
     return HttpResponse("User-agent: *\nDisallow: /\n", content_type="text/plain")
 
 

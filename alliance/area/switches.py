@@ -1,4 +1,4 @@
-"""What the members' area shows: an R5 switches it on, and each of its parts by itself. What is off stays here."""
+"""What the members' area shows: an R5 switches it and each of its parts on. Data of parts that are off are not sent."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from alliance.models import AuditEntry
 from members.models.alliance import THE_ONE
 
 PARTS = ("directory", "rankings", "requirements", "own_page", "strikes", "help")
-"""The parts by their columns, in the order of the area's menu, the own page first there."""
+"""The parts by their columns, in the order of the area's menu, the own page first."""
 LABELS = {
     "is_on": "Members' area",
     "directory": "Names and ranks",
@@ -26,18 +26,18 @@ LABELS = {
 
 
 def now() -> MembersArea:
-    """The switches as they stand; all as at first where nobody has switched anything."""
+    """The current switches; the defaults if nobody has switched anything."""
     return MembersArea.objects.filter(pk=THE_ONE).first() or MembersArea()
 
 
 def shows(part: str) -> bool:
-    """Whether the area is on and this part of it too. part: one of PARTS."""
+    """Whether the area and this part of it are on. part: one of PARTS."""
     area = now()
     return area.is_on and bool(getattr(area, part))
 
 
 def switch(wanted: Mapping[str, bool], *, actor_id: int | None, request: HttpRequest | None = None) -> list[str]:
-    """Set these switches, by their columns; what is left out stays. Returns what is different now, for leaders."""
+    """Set these switches, by their columns; what is left out stays. Returns what changed, for leaders."""
     with transaction.atomic():
         MembersArea.objects.bulk_create([MembersArea()], ignore_conflicts=True)
         area = MembersArea.objects.select_for_update().get(pk=THE_ONE)

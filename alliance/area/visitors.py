@@ -1,6 +1,6 @@
-"""Who visits the members' area: by the account that is signed in, else by the personal link that this browser opened.
+"""Who visits the members' area: by the signed-in account, else by the personal link that this browser opened.
 
-Asked at each request, of the database: who left, or whose link was revoked, is nobody from the next request on.
+The database is queried at each request: a member who left, or whose link was revoked, loses access with the next one.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SALT = "alliance.area"
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """member: whose own page it is; None for a leader's account without a member. leads: leaders' screens open too."""
+    """member: whose own page it is; None for a leader's account without a member. leads: may open leaders' screens."""
 
     member: Member | None
     leads: bool = False
@@ -34,12 +34,12 @@ class Visitor:
 
 
 def of(request: HttpRequest) -> Visitor | None:
-    """Who asks; None for nobody whom the area is for."""
+    """The visitor; None if the area is not for them."""
     return of_account(request.user) or of_link(request)
 
 
 def of_account(user: User | AnonymousUser | Any) -> Visitor | None:
-    """An account of an active member, of whichever rank, or of a leader."""
+    """The visitor for an account: of an active member of any rank, or of a leader."""
     if not isinstance(user, User) or not user.is_active:
         return None
     member = user.member if user.member and user.member.is_active else None
@@ -59,7 +59,7 @@ def of_link(request: HttpRequest) -> Visitor | None:
 
 
 def remember(answer: Any, link: PersonalLink) -> None:
-    """From here on this browser visits by the link; the cookie is signed, and tells nothing of the token."""
+    """From now on this browser visits by the link; the cookie is signed, and does not hold the token."""
     answer.set_cookie(
         COOKIE,
         signing.dumps(link.token_hash, salt=SALT),

@@ -1,4 +1,4 @@
-"""What members wait for, among what leaders still have to decide (uploads.attention)."""
+"""Members' requests among what leaders still have to decide (uploads.attention)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def to_decide(things: int) -> Item | None:
 
 
 def deletions() -> Item | None:
-    """Who asked to have their data deleted. One query."""
+    """Members' requests for deletion. One query."""
     return to_delete(deletion.waiting().count())
 
 

@@ -1,4 +1,4 @@
-"""What figures are called in the members' area, in the language that is active."""
+"""The members' area's names of figures, in the active language."""
 
 from __future__ import annotations
 
@@ -78,9 +78,9 @@ def reason_of(strike: Strike) -> str:
 
 
 def with_link(name: str, alliance: str, url: str, last: date) -> str:
-    """What a leader pastes into a chat with a member's personal link. last: the last day on which it opens.
+    """The text that a leader pastes into a chat with a member's personal link. last: the last day on which it opens.
 
-    The link has a line of its own, so that no chat program takes a letter of the text for a part of it.
+    The link has a line of its own, so that no chat program takes a letter of the text as part of it.
     """
     return gettext(
         "%(name)s, this is your own page of %(alliance)s:\n%(url)s\nIt is for you alone, do not pass it on. "

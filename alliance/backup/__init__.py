@@ -1,1 +1,1 @@
-"""Database and screenshots in one archive, and back, on another engine too (docs/operations.md, Backup)."""
+"""Database and screenshots in one archive, and back, even on another database engine (docs/operations.md, Backup)."""

@@ -1,10 +1,10 @@
-"""The archive: a zip file of parts, and a manifest that says what each part must be. Knows nothing of the database.
+"""The archive: a zip file of parts, and a manifest that describes each part. Knows nothing of the database.
 
     manifest.json               version, date, migrations, and of each part its size, SHA-256 and rows
-    tables/<app>.<model>.jsonl  a row a line, as Django's serializer writes it
+    tables/<app>.<model>.jsonl  one row a line, as Django's serializer writes it
     files/<name>                the stored files, under their names in the storage
 
-Parts are written and read in chunks, so memory does not grow with them.
+Parts are written and read in chunks, so memory use does not grow with them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ LARGEST_MANIFEST = 256 * 1024 * 1024
 
 
 class NoBackup(Exception):
-    """The file is no backup that can be restored; the message says why."""
+    """The file is not a backup that can be restored; the message says why."""
 
 
 DAMAGED = "The archive is damaged: {}. Nothing was changed. Use another backup."
@@ -47,7 +47,7 @@ class Part:
 
 @dataclass
 class Manifest:
-    """What the archive holds. missing: files that rows name and the storage did not have when the backup was made."""
+    """The archive's contents. missing: files that rows named and the storage lacked when the backup was made."""
 
     made_at: str
     migrations: list[str]
@@ -64,7 +64,7 @@ class Manifest:
 
 
 class Counted(RawIOBase):
-    """Passes what is written on to a part of the archive, and knows its size and hash."""
+    """Passes data on to a part of the archive, and records its size and hash."""
 
     def __init__(self, out: IO[bytes]) -> None:
         self.out = out
@@ -81,7 +81,7 @@ class Counted(RawIOBase):
 
 
 class NewZip(zipfile.ZipFile):
-    """One that was given up midway is not ended when it is forgotten: its file is closed, and removed."""
+    """Not completed when garbage-collected: the file of an archive given up midway is already closed and removed."""
 
     def __del__(self) -> None:
         pass
@@ -96,7 +96,7 @@ class Writer:
 
     @contextmanager
     def part(self, name: str, *, compress: bool) -> Iterator[Counted]:
-        """A part to write into. compress: pictures are compressed already."""
+        """A part to write to. compress: False for pictures, which are compressed already."""
         info = zipfile.ZipInfo(name)
         info.compress_type = zipfile.ZIP_DEFLATED if compress else zipfile.ZIP_STORED
         info.external_attr = 0o600 << 16
@@ -107,7 +107,7 @@ class Writer:
         self.manifest.parts.append(Part(name, written.size, written.hash.hexdigest(), rows))
 
     def abandon(self) -> None:
-        """Write no end. Left alone, the zip file would, once Python collects it, into a file that is closed by then."""
+        """Write no directory at the end: on garbage collection zipfile would write it to a file already closed."""
         self.zip.fp = None
 
     def close(self) -> None:
@@ -116,7 +116,7 @@ class Writer:
 
 
 class Reader:
-    """An archive whose every part is what its manifest says. Raises NoBackup if it is not."""
+    """An archive in which every part matches its manifest. Raises NoBackup if one does not."""
 
     def __init__(self, path: Path) -> None:
         try:

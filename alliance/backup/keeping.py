@@ -10,10 +10,10 @@ from pathlib import Path
 from django.utils import timezone
 
 NAMED = "portal-{:%Y-%m-%d-%H%M%S}Z.zip"
-"""In UTC, as the Z says: the nightly command and the worker know different zones, and a clock put back writes the same
-hour twice."""
+"""In UTC, as the Z says: the nightly command and the worker may use different time zones, and a clock that is set back
+repeats an hour."""
 IS_NAMED = re.compile(r"portal-(\d{4}-\d{2}-\d{2}-\d{6})(Z?)\.zip")
-"""Only archives with such names are removed: one that somebody named is kept. Older names are without the Z."""
+"""Only archives with such names are removed: one named by somebody is kept. Older names lack the Z."""
 
 
 def dated(folder: Path, now: datetime) -> Path:
@@ -22,7 +22,7 @@ def dated(folder: Path, now: datetime) -> Path:
 
 
 def remove_old(folder: Path, now: datetime, *, days: int, newest: Path) -> list[Path]:
-    """Remove the archives from more than `days` days before now, by their names. newest: the one just made, kept."""
+    """Remove the archives that are more than `days` days old by their names. newest: the one just made, kept."""
     before = now - timedelta(days=days)
     old = [path for path in sorted(folder.iterdir()) if path != newest and (made := moment(path)) and made < before]
     for path in old:
@@ -33,7 +33,7 @@ def remove_old(folder: Path, now: datetime, *, days: int, newest: Path) -> list[
 def moment(path: Path) -> datetime | None:
     """When the archive was made, by its name; None for any other file.
 
-    Which zone's clock an older name was given by nobody knows: it is read as the zone's in which the work is done.
+    The time zone of an older name is unknown: it is read in the current time zone.
     """
     found = IS_NAMED.fullmatch(path.name)
     try:

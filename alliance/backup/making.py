@@ -37,7 +37,7 @@ class Made:
 
 
 class FilesMissing(Exception):
-    """Files that rows name are not in the store, so a backup would lack them. names: which."""
+    """Files that rows name are not in the store, so a backup would lack them. names: the missing files."""
 
     def __init__(self, names: list[str]) -> None:
         is_missing = "is missing" if len(names) == 1 else "are missing"
@@ -46,25 +46,25 @@ class FilesMissing(Exception):
 
 
 Progress = Callable[[int, int], None]
-"""Told how many parts are written, and of how many as far as that is known."""
+"""Called with the number of parts written, and the total if known."""
 
 
 def nobody(done: int, total: int) -> None:
-    """For who does not look on."""
+    """For callers that do not show progress."""
 
 
 def make(path: Path, *, without_missing: bool = False, tell: Progress = nobody) -> Made:
-    """Write database and stored files into a new archive, and read it back. What came of it is noted for operators.
+    """Write database and stored files into a new archive, and read it back. The outcome is recorded for operators.
 
-    Raises FileExistsError, OSError (disk full, no right), NoBackup (what was written reads differently), and
-    FilesMissing, unless `without_missing`. Then, and where it is interrupted, there is no archive.
+    Raises FileExistsError, OSError (disk full, no permission), NoBackup (what was written reads differently), and
+    FilesMissing, unless `without_missing`. In these cases, and if interrupted, there is no archive.
     """
     if path.exists():
         raise FileExistsError(f"{path} exists.")
     started = time.monotonic()
     try:
         made = write(path, without_missing=without_missing, tell=tell)
-    except BaseException as error:  # Ctrl-C and a stop of the service too
+    except BaseException as error:  # also Ctrl-C and a stop of the service
         note(path, started, failure=str(error) or "It was interrupted.")
         raise
     note(path, started, made)
@@ -72,13 +72,14 @@ def make(path: Path, *, without_missing: bool = False, tell: Progress = nobody) 
 
 
 def write(path: Path, *, without_missing: bool, tell: Progress) -> Made:
-    """The archive itself.
+    """Make the archive.
 
     1. The tables, as they stood at one moment; leaders and workers go on meanwhile.
-    2. The files that the rows of that moment name. Stored files never change, so they still fit; one that a leader or
-       the removal of old screenshots took away since is left out.
-    3. It is read back whole, and only then gets its name.
-    It is readable by its owner alone: it holds password hashes.
+    2. The files that the rows of that moment name. Stored files never change, so they still match; a file that was
+       deleted since, by a leader or by retention, is left out.
+    3. The archive is read back whole, and only then gets its name.
+
+    Only the owner can read it, because it holds password hashes.
     """
     with draft_of(path) as (draft, file):
         manifest = Manifest(made_at=timezone.now().isoformat(), migrations=tables.applied_migrations())
@@ -103,7 +104,7 @@ def write(path: Path, *, without_missing: bool, tell: Progress) -> Made:
 
 
 def fill(archive: Writer, *, without_missing: bool, tell: Progress) -> list[str]:
-    """Write tables and files. The answer: names of files that are missing although rows still name them.
+    """Write tables and files. Returns the names of missing files that rows still name.
 
     Raises FilesMissing if there are any, unless `without_missing`.
     """
@@ -125,10 +126,10 @@ def fill(archive: Writer, *, without_missing: bool, tell: Progress) -> list[str]
 
 @contextmanager
 def draft_of(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
-    """A file to write an archive into, gone afterwards unless it was renamed. It is locked as long as it is written."""
+    """A file to write an archive into; deleted afterwards unless it was renamed. It is locked while being written."""
     draft = path.with_name(f"{path.name}.part")
     with os.fdopen(os.open(draft, os.O_RDWR | os.O_CREAT, 0o600), "r+b") as file:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # another backup may be writing the same one
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)  # another backup may be writing to the same name
         try:
             file.truncate()
             yield draft, file
@@ -137,7 +138,7 @@ def draft_of(path: Path) -> Iterator[tuple[Path, IO[bytes]]]:
 
 
 def note(path: Path, started: float, made: Made | None = None, *, failure: str = "") -> None:
-    """Record how a backup went, for /operator/figures/. Where the database can't take that, the backup still counts."""
+    """Record how a backup went, for /operator/figures/. If the database can't store that, the backup still counts."""
     size, files = (made.size, made.files) if made else (0, 0)
     seconds = round(time.monotonic() - started, 1)
     try:

@@ -22,7 +22,7 @@ from members.formats import counted
 from uploads.files.store import remove
 
 IN_MEMORY = 16 * 1024 * 1024
-"""A screenshot has at most 10 MB; a larger file goes by way of the disk."""
+"""A screenshot has at most 10 MB; a larger file is unpacked to disk."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +78,11 @@ def check_name(name: str) -> None:
 
 
 def restore(archive: Reader) -> Restored:
-    """Put what the archive holds in place of what is there. Raises NoBackup, StoreOut; nothing is changed then.
+    """Replace the current data with the archive's. Raises NoBackup, StoreOut; nothing is changed then.
 
     1. Check every part before anything is touched.
-    2. Write the files that are not there yet; on failure they are removed again.
-    3. In one transaction empty all tables and write all rows.
+    2. Write the files that do not exist yet; on failure they are removed again.
+    3. In one transaction, empty all tables and write all rows.
     4. Remove the files that only the former rows named.
     """
     check(archive)
@@ -93,7 +93,7 @@ def restore(archive: Reader) -> Restored:
             put_file(archive, part, written)
         with transaction.atomic():
             rows = put_tables(archive)
-    except BaseException:  # Ctrl-C too must leave no files behind
+    except BaseException:  # also after Ctrl-C no new files may stay
         remove(written)
         raise
     remove(former - set(tables.file_names()))
@@ -101,9 +101,9 @@ def restore(archive: Reader) -> Restored:
 
 
 def put_file(archive: Reader, part: Part, written: list[str]) -> None:
-    """Write a file under its name, and note that in `written`. One that is there already is left alone.
+    """Write a file under its name, and add it to `written`. An existing equal file is left alone.
 
-    Raises NoBackup if another file has the name.
+    Raises NoBackup if a different file has the name.
     """
     name = stored_name(part)
     if default_storage.exists(name):
@@ -128,7 +128,7 @@ def content_hash(name: str) -> str:
 
 
 def put_tables(archive: Reader) -> int:
-    """Empty all tables and write the archive's rows; the answer counts them. Inside a transaction."""
+    """Empty all tables and write the archive's rows; returns their number. Inside a transaction."""
     models = {f"{TABLES}{tables.label(model)}.jsonl": model for model in tables.saved_models()}
     tables.empty()
     total, related = 0, []

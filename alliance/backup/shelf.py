@@ -1,4 +1,4 @@
-"""The backups of BACKUP_DIR as the Admin Panel lists and hands them out: those with a name that a backup is given."""
+"""The backups in BACKUP_DIR that the Admin Panel lists and hands out: files with the name of a backup."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Kept:
 
 
 def kept() -> list[Kept]:
-    """The newest MOST, the newest first; none if the folder is not there or can't be read."""
+    """The newest MOST backups, newest first; none if the folder does not exist or can't be read."""
     found = []
     try:
         paths = list(Path(settings.BACKUP_DIR).iterdir())
@@ -40,7 +40,7 @@ def kept() -> list[Kept]:
 
 
 def path_of(name: str) -> Path:
-    """Where the backup of that name lies. Raises Missing; a name with a folder in it is none."""
+    """The path of the backup with that name. Raises Missing, also for a name that contains a folder."""
     path = Path(settings.BACKUP_DIR) / name
     if not keeping.IS_NAMED.fullmatch(name) or not path.is_file():
         raise Missing(GONE)

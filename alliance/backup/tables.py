@@ -19,26 +19,26 @@ from django.db import connection, models, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
 LEFT_OUT = {
-    "sessions.session",  # whoever holds a session's key is signed in
+    "sessions.session",  # a session's key signs in its holder
     "alliance.livesession",
     "alliance.backuprun",
     "alliance.errand",
     "alliance.trycount",
     "alliance.setuplink",
-    "django_q.ormq",  # messages to workers: the uploads say themselves what waits
+    "django_q.ormq",  # messages to workers: the uploads themselves show what waits
     "django_q.task",
     "uploads.workersign",
-    "uploads.screentexts",  # found anew when a leader asks for them
-    "members.dataversion",  # triggers note the writes of a restore as they note all others
+    "uploads.screentexts",  # found again when a leader asks for them
+    "members.dataversion",  # triggers note the writes of a restore like all others
 }
-"""What belongs to the running portal rather than to the alliance. Restoring empties these tables."""
+"""Tables of the running portal rather than of the alliance. Restoring empties them."""
 MADE_BY_MIGRATIONS = {"contenttypes.contenttype", "auth.permission", "django_q.schedule"}
-"""These have rows in an empty portal too."""
+"""These have rows even in an empty portal."""
 BATCH = 1000
 
 
 class ExactEncoder(DjangoJSONEncoder):
-    """Django's cuts moments off at milliseconds."""
+    """Keeps microseconds: Django cuts moments off at milliseconds."""
 
     def default(self, value: Any) -> Any:
         return value.isoformat() if isinstance(value, datetime) else super().default(value)
@@ -60,9 +60,9 @@ def applied_migrations() -> list[str]:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """Every query inside sees the database as it was at the first one, while others go on writing."""
+    """Every query inside sees the database as of the first query, while others go on writing."""
     with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":  # atomic() would begin an immediate transaction and hold writers up
+        if connection.vendor == "sqlite":  # atomic() would begin an immediate transaction and block writers
             cursor.execute("BEGIN")
             try:
                 yield
@@ -79,7 +79,7 @@ def rows(model: type[models.Model]) -> models.QuerySet[models.Model]:
 
 
 def write(model: type[models.Model], out: Any) -> int:
-    """Write the model's rows as lines of JSON; the answer counts them. out: a text stream."""
+    """Write the model's rows as lines of JSON; returns their number. out: a text stream."""
     count = 0
 
     def counted() -> Iterator[models.Model]:
@@ -88,7 +88,7 @@ def write(model: type[models.Model], out: Any) -> int:
             count += 1
             yield row
 
-    serializers.serialize("jsonl", counted(), stream=out, cls=ExactEncoder, sort_keys=True)  # jsonb keeps no order
+    serializers.serialize("jsonl", counted(), stream=out, cls=ExactEncoder, sort_keys=True)  # jsonb keeps no key order
     return count
 
 
@@ -102,7 +102,7 @@ def file_names() -> Iterator[str]:
 
 
 def in_use() -> dict[str, int]:
-    """What an empty portal would not hold: rows by the model's plural name."""
+    """What an empty portal would not hold: row counts by the model's plural name."""
     counts = {
         str(model._meta.verbose_name_plural): model._base_manager.count()
         for model in saved_models()
@@ -112,16 +112,16 @@ def in_use() -> dict[str, int]:
 
 
 def empty() -> None:
-    """Remove the rows of every table, those of LEFT_OUT too. Inside a transaction."""
+    """Remove the rows of every table, including those of LEFT_OUT. Inside a transaction."""
     with connection.cursor() as cursor:
         for statement in sql_flush(no_style(), connection, reset_sequences=True, allow_cascade=False):
             cursor.execute(statement)
 
 
 def read(model: type[models.Model], lines: Iterable[str]) -> tuple[int, list[DeserializedObject]]:
-    """Write lines back as rows. The answer: how many, and those whose many-to-many relations are to follow.
+    """Write lines back as rows. Returns their number, and the rows whose many-to-many relations are still missing.
 
-    Raises what the serializer or the database raises where a line is no row of this model.
+    Raises what the serializer or the database raises if a line is not a row of this model.
     """
     count, related = 0, []
     objects = serializers.deserialize("jsonl", lines)
@@ -131,7 +131,7 @@ def read(model: type[models.Model], lines: Iterable[str]) -> tuple[int, list[Des
             raise ValueError(f"a row of another table among those of {label(model)}")
         if keeps_dates:
             model._base_manager.bulk_create([one.object for one in batch])
-        else:  # bulk_create would date the rows anew
+        else:  # bulk_create would set new dates
             for one in batch:
                 models.Model.save_base(one.object, raw=True, force_insert=True)
         count += len(batch)
@@ -150,7 +150,7 @@ def relate(objects: Iterable[DeserializedObject]) -> None:
 
 
 def finish() -> None:
-    """After all rows: numbers go on after the highest, relations hold, and nothing cached is from before."""
+    """After all rows: continue ids after the highest, check the relations, and drop everything cached before."""
     every = apps.get_models(include_auto_created=True)
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(every)):

@@ -1,1 +1,1 @@
-"""A made-up alliance, so that the portal can be tried at once: `manage.py load_demo` loads it when empty."""
+"""A made-up alliance for trying the portal: `manage.py load_demo` loads it into an empty one."""

@@ -11,10 +11,10 @@ from alliance.demo import roster
 from members.figures import DUEL_DAYS
 
 WEEKS = 14
-"""Weeks of history. The figures of one more week exist: the sample screenshots show them."""
+"""Weeks of history. One further week has figures for the sample screenshots."""
 
 ASSISTED_WEEKS = 6
-"""Of these the last have mutual assistance as well."""
+"""How many of the last weeks also have mutual assistance."""
 
 SfLevels = tuple[int, int, int, int, int, int]
 """Special Forces levels: three top nodes and two middle ones 0 to 10, the bottom one 0 or 1."""
@@ -22,7 +22,7 @@ SfLevels = tuple[int, int, int, int, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """A member's figures of one week's screenshots. None: the member was on none of them."""
+    """A member's figures on one week's screenshots. None: the member was on none of them."""
 
     power: int | None = None
     kills: int | None = None
@@ -33,7 +33,7 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class DemoMember:
-    """ranks, weeks: one entry a week, oldest first; `coming` is the week after. sf_tech: (week, levels)."""
+    """ranks, weeks: one entry per week, oldest first; `coming` is the week after. sf_tech: (week, levels)."""
 
     name: str
     ranks: tuple[int, ...]
@@ -68,7 +68,7 @@ CRITERIA = (
 
 
 def build_alliance(seed: int = 1173) -> tuple[DemoMember, ...]:
-    """Every member, active ones first, each with `WEEKS` weeks. The same seed gives the same alliance."""
+    """Every member, active ones first, each with `WEEKS` weeks. Equal seeds give equal alliances."""
     names = roster.ranks()
     active = (active_member(name, rank, order / len(names), seed) for order, (name, rank) in enumerate(names.items()))
     former = (former_member(name, seed) for name in roster.FORMER)
@@ -92,7 +92,7 @@ def active_member(name: str, rank: int, standing: float, seed: int) -> DemoMembe
 
 
 def former_member(name: str, seed: int) -> DemoMember:
-    """Somebody whose figures stop some weeks ago."""
+    """A member whose figures stop some weeks ago."""
     rng = Random(f"{seed}:{name}")  # noqa: S311 (a repeatable story, no secret)
     left = rng.randint(3, WEEKS - 3)
     weeks = tuple(figures if week < left else Figures() for week, figures in enumerate(story(rng, 0.7, weeks=WEEKS)))
@@ -129,7 +129,7 @@ def story(rng: Random, standing: float, *, weeks: int) -> list[Figures]:
 
 
 def split_week(score: int, name: str, week: int) -> tuple[int, ...]:
-    """A week's duel score as six days that add up to it; some rest on a day. Always the same for a member and week."""
+    """A week's duel score split into six days; some are rest days. Always the same for a member and week."""
     rng = Random(f"{name}:{week}:days")  # noqa: S311 (a repeatable story, no secret)
     shares = [0.0 if rng.random() < 0.02 else max(0.1, rng.gauss(1, 0.35)) for _ in range(DUEL_DAYS)]
     shares = shares if any(shares) else [1.0] * DUEL_DAYS
@@ -140,7 +140,7 @@ def split_week(score: int, name: str, week: int) -> tuple[int, ...]:
 
 
 def with_assistance(weeks: list[Figures], rng: Random) -> list[Figures]:
-    """The same weeks; the last ones also say how much the member helped the others."""
+    """The same weeks; the last ones also hold the member's assistance points."""
     helps = 350 + 2_100 * rng.random() ** 1.5
     first = WEEKS - ASSISTED_WEEKS
     return [
@@ -152,7 +152,7 @@ def with_assistance(weeks: list[Figures], rng: Random) -> list[Figures]:
 
 
 def with_gaps(rng: Random, weeks: Iterable[Figures], *, keep_last: bool) -> tuple[Figures, ...]:
-    """Now and then a figure is missing, as a screenshot was. keep_last: the last three weeks are whole."""
+    """Remove a figure now and then, like a missing screenshot. keep_last: leave the last three weeks whole."""
     whole = list(weeks)
     gapped = [
         replace(
@@ -168,7 +168,7 @@ def with_gaps(rng: Random, weeks: Iterable[Figures], *, keep_last: bool) -> tupl
 
 
 def career(rng: Random, name: str, rank: int, joined: int) -> tuple[int, ...]:
-    """Ranks by week: some were promoted or demoted on the way, the newest began without a rank."""
+    """Ranks by week: some members were promoted or demoted, the newest began without a rank."""
     if name in (roster.LEADER, roster.OFFICER, roster.RECRUIT):
         return (rank,) * WEEKS
     if name in roster.NEWEST:
@@ -197,7 +197,7 @@ def sf_records(rng: Random, standing: float, joined: int) -> tuple[tuple[int, Sf
 
 
 def within(value: float, least: int, most: int) -> int:
-    """The nearest whole number that is not below `least` nor above `most`."""
+    """The nearest whole number between `least` and `most`."""
     return min(most, max(least, round(value)))
 
 

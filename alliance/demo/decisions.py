@@ -1,4 +1,4 @@
-"""What the demo's leader has decided on strikes, and noted: by the portal's own rules, each with its change."""
+"""The demo leader's strikes and notes, made by the portal's own rules, each with its change."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from members.strikes import DEFAULT_WEEKS, Wanted
 from uploads.strikes import decide, id_of
 
 DECIDED_AT = time(19, 15, tzinfo=UTC)
-"""When, on the Monday after the week."""
+"""The time, on the Monday after the week."""
 
 SPARED = "Nearly there: told in chat"
 BY_HAND = ("Cobbler", "Left a rally twice", 6)
-"""Whose strike has expired, what for, and of how many weeks before the last one it is."""
+"""The member whose strike has expired, its reason, and how many weeks before the last one it is."""
 NOTE = ("Yarrow", "Plays at weekends only until January. Ask again then.")
 
 
 def put_decisions(sundays: Sequence[date], open_weeks: int) -> None:
-    """Decide on the strikes of the weeks that are judged, save the newest; the demo's figures are there.
+    """Decide on the strikes of past weeks, and save the newest week. Expects the demo's figures.
 
-    Who has less than half of what was asked gets a strike. open_weeks: of how many of the last weeks there are any.
+    A member with less than half of a target gets a strike. open_weeks: how many of the last weeks get strikes.
     """
     leader = User.objects.get(username="leader").pk
     for sunday in sundays[-open_weeks:-1]:
@@ -49,7 +49,7 @@ def settle(found: Sequence[Proposal], state: Strike.State, reason: str | None, l
 
 
 def date_back(change_set: ChangeSet | None, sunday: date) -> None:
-    """Let what was decided be of the Monday after a week, in the strikes, the note and the change alike."""
+    """Date the decisions on the Monday after a week, in the strikes, the note and the change."""
     if change_set is None:
         return
     at = datetime.combine(sunday + timedelta(days=1), DECIDED_AT)

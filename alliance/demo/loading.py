@@ -37,10 +37,10 @@ ACCOUNTS = {"leader": roster.LEADER, "officer": roster.OFFICER, "recruit": roste
 """Username -> the member behind it."""
 
 READ_AT = time(20, 30, tzinfo=UTC)
-"""When, on the Sunday, the week's screenshots were uploaded."""
+"""The time on Sunday at which the week's screenshots were uploaded."""
 
 WEEKS_BY_DAY, FORGOTTEN_DAY = 3, 3
-"""How many of the last weeks have the duel day by day; the day of the newest (0 for Monday) that was not uploaded."""
+"""How many of the last weeks have the duel day by day; the day (0 for Monday) of the newest that is missing."""
 
 TARGETS = (
     (DUEL_DAY.data_type, None, 1_000_000),
@@ -50,10 +50,10 @@ TARGETS = (
 """Figure, rank (None: everybody), least."""
 
 EVENT, EVENT_WEEKS = ("Zombie Siege", "waves", 2), 2
-"""Title, unit and day of the week (0 for Monday) of an event, and in how many of the last weeks it was held."""
+"""Title, unit and day of the week (0 for Monday) of an event, and how many of the last weeks have it."""
 
 AWAY = 60
-"""Whose place on the roster it is."""
+"""The member's index in the roster."""
 
 FIGURES = (("strength", "power"), ("kills", "kills"), ("donations", "donations"), ("mutual-assistance", "assistance"))
 
@@ -101,7 +101,7 @@ def read_at(sunday: date) -> datetime:
 
 
 def put_members(sundays: Sequence[date]) -> list[Loaded]:
-    """The members, since the first week that has figures of them."""
+    """Create the members, as of the first week with figures of them."""
     alliance = build_alliance()
     rows = [
         Member(
@@ -167,7 +167,7 @@ def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
 
 
 def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
-    """The duel's lists of single days in the last weeks; that of the newest Thursday was forgotten."""
+    """The duel's lists of single days in the last weeks; the newest Thursday is left out."""
     weeks = range(WEEKS - WEEKS_BY_DAY, WEEKS)
     for week in weeks:
         days = {member.row.pk: split_week(score, member.row.name, week) for score, member in vs_ranking(loaded, week)}
@@ -190,7 +190,7 @@ def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
 
 
 def event_results(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
-    """An event that was held in each of the last weeks; now and then somebody took no part."""
+    """An event held in each of the last weeks; sometimes a member took no part."""
     title, unit, index = EVENT
     event = Event.objects.create(title=title, unit=unit, at=read_at(sundays[-EVENT_WEEKS]))
     for week in range(WEEKS - EVENT_WEEKS, WEEKS):
@@ -209,7 +209,7 @@ def event_results(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator
 
 
 def targets(sundays: Sequence[date]) -> Iterator[Target]:
-    """What is asked since the duel is kept by day; of R4 more."""
+    """The targets since the duel is recorded by day; higher ones for R4."""
     since = monday_of(sundays[WEEKS - WEEKS_BY_DAY])
     for figure, rank, least in TARGETS:
         yield Target(figure=figure, rank=rank, least=least, since=since, at=read_at(sundays[-WEEKS_BY_DAY - 1]))
@@ -236,7 +236,7 @@ def sf_tech(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[SfTec
 
 
 def date_the_changes(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
-    """A member was last changed with the last figures; a former one when set inactive, some days after them."""
+    """A member was last changed with the last figures; a former one some days later, when marked inactive."""
     for member in loaded:
         changed = read_at(sundays[last_week(member.demo)])
         if not member.demo.is_active:
@@ -253,7 +253,7 @@ def put_accounts(loaded: Sequence[Loaded], password: str) -> None:
 
 
 def put_snapshots(loaded: Sequence[Loaded], sundays: Sequence[date]) -> None:
-    """A snapshot of each week, saved by the leader on the Sunday: as Save Week makes it, with the ranks of then."""
+    """A snapshot of each week, saved by the leader on the Sunday: like Save Week, with the ranks of that week."""
     leader = User.objects.get(username="leader")
     ranks = {member.row.pk: member.demo.ranks for member in loaded}
     snapshots = WeeklySnapshot.objects.bulk_create(

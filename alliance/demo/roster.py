@@ -41,10 +41,10 @@ NEWEST = ("Minnow", "Eider", "Jetsam", "Coracle")
 """They joined within the last weeks, so their history is short."""
 
 FORMER = ("Ravelin", "Dogger Bank", "Mudlark", "Ægir", "Sallow", "Tidewrack")
-"""Inactive members, with how the alliance remembers them: figures until they left."""
+"""Inactive members: they have figures until they left."""
 
 JOINER = "Sable Finch"
-"""Not in the portal yet: stands on the sample screenshots only."""
+"""Not in the portal yet: appears only on the sample screenshots."""
 
 DISTINCT_NAMES = (("Lilja", "Li1ja"), ("ZeroHour", "Zer0Hour"))
 """Two pairs of people whose names look alike. They are never merged or matched to each other."""

@@ -1,1 +1,1 @@
-"""What must hold of the data whatever leaders, workers and power cuts do; `manage.py check_data` proves it."""
+"""What must always hold for the data, whatever leaders, workers and power cuts do; `manage.py check_data` proves it."""

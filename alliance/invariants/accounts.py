@@ -9,7 +9,7 @@ from alliance.models import User
 
 
 def one_to_one() -> Found:
-    """No member lets two accounts in, and no Discord id two members."""
+    """No member has two accounts, and no Discord id belongs to two members."""
     tied = list(User.objects.filter(member__isnull=False).order_by("pk").values_list("username", "member"))
     times = Counter(member for _, member in tied)
     wrong = [f"account {username} shares member {member}" for username, member in tied if times[member] > 1]

@@ -17,12 +17,12 @@ from members.models import Change, ChangeSet, MemberRecord
 from uploads.models import DataType, ReadRow, Upload
 
 Slot = tuple[int, str, date]
-"""Where one record stands: member, data type, and its date."""
+"""The key of one record: member, data type, and its date."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """One figure as a change set wrote it that was not undone."""
+    """One figure that a standing change set wrote."""
 
     change_set: int
     kind: str
@@ -32,7 +32,7 @@ class Written:
 
 
 def written_figures() -> dict[Slot, list[Written]]:
-    """What was written into each slot and not undone, the oldest first. Deleted members are left out."""
+    """The standing writes to each slot, oldest first. Deleted members are left out."""
     changes = Change.objects.filter(
         of_figures("field"), change_set__undone_at=None, member__isnull=False, record_date__isnull=False
     )
@@ -43,7 +43,7 @@ def written_figures() -> dict[Slot, list[Written]]:
             continue
         record = after["record"]
         dated = date_of_record(field, day)
-        if record is None:  # it was taken away
+        if record is None:  # the record was removed
             found.pop((member, field, dated), None)
             continue
         at = datetime.fromisoformat(record["recordedAt"])
@@ -53,14 +53,14 @@ def written_figures() -> dict[Slot, list[Written]]:
 
 
 def held_figures() -> Iterator[tuple[Slot, tuple[int, datetime]]]:
-    """Every record: its slot, and its value with the moment when it was entered."""
+    """Every record: its slot, and its value with the moment of entry."""
     records = MemberRecord.objects.order_by().values_list("member", "data_type", "record_date", "value", "recorded_at")
     for member, data_type, day, value, at in records.iterator():
         yield (member, data_type, day), (value, at)
 
 
 def merged_members() -> set[int]:
-    """Members that others were merged into: of two histories in one, the later record stays, whoever wrote it."""
+    """Members into whom others were merged. When two histories are joined, the later record stays, whoever wrote it."""
     merges = Change.objects.filter(
         change_set__kind=ChangeSet.Kind.MERGE, change_set__undone_at=None, field=Change.Field.MEMBER
     )
@@ -87,7 +87,8 @@ def changes_are_whole() -> Found:
 def nothing_twice() -> Found:
     """No change set writes a slot twice, and no screenshot's value reaches a slot by two applies.
 
-    Of mutual assistance a leader may give a waiting row to somebody whose other row was recorded automatically.
+    Exception: for mutual assistance a leader may give a waiting row to a member whose other row was recorded
+    automatically.
     """
     merged = merged_members()
     found = written_figures()
@@ -113,7 +114,7 @@ def described(slot: Slot) -> str:
 
 
 def applied_uploads() -> Found:
-    """An upload that ended as applied has a change set that stands; one that waits again has none that does."""
+    """A completed upload has a standing change set; one that waits again has none."""
     rankings = Upload.objects.filter(of_figures("batch__data_type"))
     ended = rankings.filter(status=Upload.Status.COMPLETED, discarded_at=None)
     wrong = [f"{named(upload)} is completed without an apply" for upload in ended.filter(change_set=None)]
@@ -126,7 +127,7 @@ def applied_uploads() -> Found:
 
 
 def applied_rows() -> Found:
-    """A row that was applied names an apply that stands and that wrote figures of its kind."""
+    """An applied row names a standing apply that wrote figures of its kind."""
     figures = Change.objects.filter(
         change_set=OuterRef("change_set"), field=OuterRef("upload__batch__data_type"), change_set__undone_at=None
     )

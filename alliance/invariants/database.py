@@ -1,7 +1,7 @@
 """The database refuses what the rules forbid: every constraint of the models is in force.
 
-A dump that was restored by hand may lack some. Together they hold, among others: one snapshot row a member and week,
-one record a member, type and day, one account a member, one member an account, one alias a normal form.
+A dump that was restored by hand may lack some. Among others the constraints allow one snapshot row per member and week,
+one record per member, type and day, one account per member, one member per account, and one alias per normal form.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def constraints() -> Found:
 
 
 def pointers() -> Found:
-    """Every foreign key points at a row that is there."""
+    """Every foreign key points at an existing row."""
     wrong = []
     counted = 0
     for model in own_models():
@@ -51,7 +51,7 @@ def pointers() -> Found:
 
 
 def watched() -> Found:
-    """Every table that kept answers are computed from has its triggers (members.data_version)."""
+    """Every table that cached answers are computed from has its triggers (members.data_version)."""
     wrong = [f"writes to {table} are not noted: run manage.py migrate" for table in data_version.unwatched()]
     return Found(len(dict(data_version.versioned_tables())), wrong)
 
@@ -62,7 +62,7 @@ def own_models() -> Iterator[type[models.Model]]:
 
 
 def stated(model: type[models.Model], held: Mapping[str, Any]) -> Iterator[tuple[str, bool]]:
-    """What a model states, each with whether the table has it."""
+    """The constraints of a model, each with whether the table has it."""
     unique = {frozenset(one["columns"]) for one in held.values() if one["unique"] and one["columns"]}
     for field in model._meta.concrete_fields:
         if field.unique and not field.primary_key:

@@ -1,4 +1,4 @@
-"""The results of events stand where their event says, and what asks for an event names one that is there."""
+"""The results of events have the dates that their event requires, and references to events name existing ones."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SUNDAY = 7
 
 
 def results_stand_right() -> Found:
-    """The results of an event by the week stand under its Sunday."""
+    """The results of a weekly event are dated by its Sunday."""
     results = MemberRecord.objects.filter(event__isnull=False)
     astray = results.filter(event__period=Event.Period.WEEK).annotate(of_week=ExtractIsoWeekDay("record_date"))
     wrong = [
@@ -29,7 +29,7 @@ def results_stand_right() -> Found:
 
 
 def events_are_known() -> Found:
-    """What names an event names one that is there: targets, for which high is good, taught and waiting screens."""
+    """References name existing events: targets (only events for which high is good), taught and waiting screens."""
     events = {one.data_type: one for one in Event.objects.all()}
     wrong = []
     targets = Target.objects.filter(figure__startswith=EVENT).order_by("pk")
@@ -58,7 +58,7 @@ def events_are_known() -> Found:
 
 
 def looks_are_one_events() -> Found:
-    """No look of a list is kept by two events: then the list of one would be taken for the other's."""
+    """No two events keep the same look of a list: otherwise one's list would be taken for the other's."""
     looks = [(tuple(look), event.title) for event in Event.objects.order_by("pk") for look in event.looks]
     times = Counter(look for look, _ in looks)
     wrong = [

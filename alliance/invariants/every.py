@@ -1,4 +1,4 @@
-"""All that `manage.py check_data` proves, in its order; the same from the Admin Panel."""
+"""All rules that `manage.py check_data` proves, in order; the Admin Panel runs the same ones."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ EVERY = (
 
 
 def proved() -> Iterator[tuple[Invariant, Found]]:
-    """Each rule with what was found. Raises StoreOut if the store of the screenshots does not answer."""
+    """Each rule with its findings. Raises StoreOut if the store of the screenshots does not answer."""
     for invariant in EVERY:
         with one_moment() if invariant.at_one_moment else nullcontext():
             found = invariant.prove()
@@ -69,7 +69,7 @@ def proved() -> Iterator[tuple[Invariant, Found]]:
 
 @contextmanager
 def one_moment() -> Iterator[None]:
-    """All that is read in the block is of one moment, whatever is written meanwhile."""
+    """Everything read in the block is as of one moment, whatever is written meanwhile."""
     is_outermost = not connection.in_atomic_block
     with transaction.atomic():
         if is_outermost and connection.vendor == "postgresql":

@@ -12,9 +12,9 @@ from uploads.models import Upload
 
 
 def latest_figures() -> Found:
-    """Each cached figure with its moment, and the place beside the VS score.
+    """Compares each cached figure with its moment, and the place of the VS score.
 
-    A figure that a leader emptied stays empty until a newer record comes; one that no record tells of can't be judged.
+    A figure that a leader emptied stays empty until a newer record comes. A figure without any record can't be judged.
     """
     emptied = emptied_figures()
     members = Member.objects.order_by("pk")
@@ -38,7 +38,7 @@ def latest_figures() -> Found:
 
 
 def known_screenshots() -> Found:
-    """The screenshot that a record was read from is there. No foreign key says it: uploads are above members."""
+    """The screenshot that a record was read from exists. There is no foreign key for it: uploads are above members."""
     read = MemberRecord.objects.filter(upload_id__isnull=False)
     lost = read.exclude(upload_id__in=Upload.objects.values("pk")).order_by("pk")
     wrong = [f"record {one.pk} was read from upload {one.upload_id}, which is gone" for one in lost]

@@ -1,4 +1,4 @@
-"""The files that rows name are there; files that no row names are counted, and may be removed."""
+"""The files that rows name exist; files that no row names are counted, and may be removed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from django.utils import timezone
 from alliance.invariants.finding import Found
 
 YOUNG = timedelta(hours=1)
-"""A file is written just before its row; for so long it may still wait for it."""
+"""A file is written just before its row; this is how long the row may still be missing."""
 UPLOADED_TO = ("screenshots/", "previews/")
-"""Folders of which every file is one that a row names."""
+"""Folders in which every file is named by a row."""
 
 
 def stored_files() -> Found:
-    """Every file that a row names is in the storage. One removed by retention is named by no row any more."""
+    """Every file that a row names is in the storage. Retention also removes the name of a file that it deletes."""
     named = [
         (model, field, pk, name)
         for model, field in file_fields()
@@ -38,7 +38,7 @@ def still_names(model: type[models.Model], field: str, pk: int, name: str) -> bo
 
 
 def stray_files() -> list[str]:
-    """Files that no row names: a web server that was killed left them behind."""
+    """Files that no row names: left behind by a web server that was killed."""
     named = {
         name
         for model, field in file_fields()

@@ -1,4 +1,4 @@
-"""What a proof answers."""
+"""The result of a proof."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """counted: how many things were looked at; wrong: a line for each that breaks the rule, naming it."""
+    """counted: how many things were checked; wrong: a line for each that breaks the rule, naming it."""
 
     counted: int
     wrong: Collection[str] = ()
@@ -16,10 +16,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Invariant:
-    """rule: a sentence that the count is put before ('12 latest figures are those of their newest records').
+    """rule: a sentence that follows the count ('12 latest figures are those of their newest records').
 
-    means: what leaders may notice where it is broken, and what to do.
-    at_one_moment: it is proved in a transaction. What asks the store of the screenshots is not.
+    means: what leaders may notice if the rule is broken, and what to do.
+    at_one_moment: proved in a transaction. False for rules that query the store of the screenshots.
     """
 
     rule: str

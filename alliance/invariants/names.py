@@ -13,7 +13,7 @@ from members.names import normalise
 
 
 def active_names() -> Found:
-    """No two active members of one name."""
+    """No two active members have the same name."""
     active = Member.objects.active().order_by()
     twice = active.values("name").annotate(times=Count("pk")).filter(times__gt=1).values("name")
     ids = defaultdict(list)
@@ -24,7 +24,7 @@ def active_names() -> Found:
 
 
 def normal_forms() -> Found:
-    """Each alias is kept under the normal form of its spelling, so that no two have one."""
+    """Each alias is stored under the normal form of its spelling, so that no two share one."""
     wrong = []
     counted = 0
     for alias in MemberAlias.objects.order_by("pk").iterator():
@@ -36,7 +36,7 @@ def normal_forms() -> Found:
 
 
 def aliases_are_free() -> Found:
-    """No alias of a member is the name of another who is active: its rows would be theirs."""
+    """No alias of a member is the name of another active member: its rows would be the other's."""
     owners = {normalise(name): (pk, name) for pk, name in Member.objects.active().values_list("pk", "name")}
     aliases = MemberAlias.objects.select_related("member").order_by("pk")
     wrong = [
@@ -49,7 +49,7 @@ def aliases_are_free() -> Found:
 
 
 def pairs_are_apart() -> Found:
-    """No alias joins two names that are never to meet."""
+    """No alias joins two names that are kept apart."""
     pairs = list(DistinctNames.objects.values_list("first", "second"))
     apart = DistinctPairs(pairs).apart
     wrong = [

@@ -1,4 +1,4 @@
-"""Every upload that is to be read has a worker, or has not waited too long for one (design, Jobs)."""
+"""Every upload to be read has a worker, or has not waited too long for one (design, Jobs)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from alliance.invariants.finding import Found
 from uploads.models import Upload
 
 SWEEP = timedelta(minutes=2)
-"""The sweep comes each minute, and may take its time."""
+"""The sweep runs each minute, and may take a while."""
 
 
 def live_leases() -> Found:
@@ -24,7 +24,7 @@ def live_leases() -> Found:
 
 
 def patient_uploads() -> Found:
-    """An upload that nobody reads yet has attempts left, and has not waited for longer than UPLOAD_PATIENCE."""
+    """An upload that nobody is reading yet has attempts left, and has not waited longer than UPLOAD_PATIENCE."""
     waiting = Upload.objects.filter(status=Upload.Status.PROCESSING, claimed_by="")
     since = timezone.now() - SWEEP - timedelta(seconds=settings.UPLOAD_PATIENCE)
     stuck = waiting.filter(Q(queued_at__lt=since) | Q(attempts__gte=settings.UPLOAD_ATTEMPTS))
@@ -33,7 +33,7 @@ def patient_uploads() -> Found:
 
 
 def ended_claims() -> Found:
-    """What is no longer being read holds no claim."""
+    """An upload that is no longer being read has no claim."""
     ended = Upload.objects.exclude(status=Upload.Status.PROCESSING)
     held = ended.filter(~Q(claimed_by="") | Q(lease_expires_at__isnull=False))
     return Found(ended.count(), [f"{named(one)} is {one.status} and still claimed" for one in held])

@@ -1,4 +1,4 @@
-"""Strikes are about a figure that has targets, expire after whole weeks, and are what their newest change made them."""
+"""Strikes are about a figure with targets, expire after whole weeks, and match the newest change that decided them."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from members.strikes import as_noted, expiry, mark
 from members.weeks.calendar import week_ending
 
 DECIDED = ("state", "reason", "count", "expiresOn")
-"""What a decision says of a strike."""
+"""The fields of a strike that a decision sets."""
 
 
 def strikes_are_sound() -> Found:
-    """Each is about a day, or a week by its Sunday, of what may have a target; one by hand says nothing of a figure.
+    """Each is about a day, or a week by its Sunday, of a figure that may have a target; one by hand has no figure.
 
-    Its evidence is about the same, and it counts for a number of weeks that an alliance may set.
+    Its evidence is about the same figure and day, and it counts for a number of weeks that an alliance may set.
     """
     known, counted, wrong = KnownFigures(), 0, []
     for strike in Strike.objects.select_related("member").order_by("pk"):
@@ -48,7 +48,7 @@ def faults(strike: Strike, known: KnownFigures) -> Iterator[str]:
 
 
 def is_kept_under(strike: Strike, figure: str, known: KnownFigures) -> bool:
-    """Whether a value of that figure may stand under the strike's day."""
+    """Whether a value of that figure may be dated by the strike's day."""
     if figure == DUEL_DAY.data_type:
         return DUEL_DAY.has_list_of(strike.day)
     by_week = figure == VS or not is_event(figure) or known[figure].on_sunday
@@ -56,9 +56,9 @@ def is_kept_under(strike: Strike, figure: str, known: KnownFigures) -> bool:
 
 
 def decisions_are_whole() -> Found:
-    """A strike that a standing change decided on is what the newest of them made it; one that none did is not judged.
+    """A strike decided by a standing change matches the newest such change; a strike without one is not judged.
 
-    Of members that others were merged into nothing is said: of two strikes about the same one stays.
+    Members into whom others were merged are skipped: of two strikes about the same day one stays.
     """
     merged = merged_members()
     changes = Change.objects.filter(

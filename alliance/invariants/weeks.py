@@ -1,4 +1,4 @@
-"""Weeks kept are whole, and hold what the records say (docs/architecture.md, Weeks kept)."""
+"""Saved weeks are whole, and match the records (docs/architecture.md, Weeks kept)."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FIELDS = {
     "donations": ("tech_donations",),
     VS: ("vs_score", "vs_rank"),
 }
-"""What a row holds of the records of each type."""
+"""The fields of a row that come from records, by type."""
 
 UNDER_WAY = timedelta(minutes=5)
-"""How long before the week was saved a change may have begun that came after it."""
+"""A change that began this long before the week was saved may still have been committed after it."""
 
 
 def snapshot_rows() -> Found:
@@ -33,14 +33,14 @@ def snapshot_rows() -> Found:
 
 
 def weeks_end_on_sundays() -> Found:
-    """Every week is kept under its Sunday."""
+    """Every week is saved under its Sunday."""
     weeks = WeeklySnapshot.objects.values_list("pk", "week_ending")
     wrong = [f"week {pk} ends on {day:%A, %Y-%m-%d}" for pk, day in weeks if day.isoweekday() != 7]
     return Found(len(weeks), wrong)
 
 
 def saved_figures() -> Found:
-    """Each figure of a row agrees with the records, unless one was entered, changed or undone since.
+    """Each figure of a row agrees with the records, unless a record was entered, changed or undone since.
 
     Rows of deleted members, and of weeks saved by an earlier version, can't be judged.
     """
@@ -63,7 +63,7 @@ def saved_figures() -> Found:
 
 
 def touched_since(member_id: int, data_type: str, snapshot: WeeklySnapshot) -> bool:
-    """Whether the member's records up to that week were touched after it was saved."""
+    """Whether the member's records up to that week were changed after it was saved."""
     until, moment = snapshot.week_ending, snapshot.saved_at - UNDER_WAY
     return entered_since(member_id, data_type, until, moment) or changed_since(member_id, data_type, until, moment)
 
@@ -74,7 +74,7 @@ def entered_since(member_id: int, data_type: str, until: date, moment: datetime)
 
 
 def changed_since(member_id: int, data_type: str, until: date, moment: datetime) -> bool:
-    """An edit, an apply or their undoing; a merge, which moves records of every type."""
+    """An edit, an apply or their undoing; or a merge, which moves records of every type."""
     changes = Change.objects.filter(member=member_id, field__in=(data_type, Change.Field.MEMBER))
     of_then = Q(record_date=None) | Q(record_date__lte=until)
     since = Q(change_set__at__gte=moment) | Q(change_set__undone_at__gte=moment)

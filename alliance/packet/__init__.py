@@ -1,7 +1,7 @@
-"""The weekly packet leaves the portal: its template, posting it to Discord, its picture (the text: analytics/packet).
+"""Sharing the weekly packet: its template, posting it to Discord, its picture (the text: analytics/packet).
 
-templates   what leaders keep of it, and when it goes by itself
-posts       asking for it to be posted, and how each post stands
+templates   what leaders stored about it, and when it is posted automatically
+posts       requesting a post, and the state of each post
 posting     what a worker does with a post
 picture     the packet as a PNG
 """

@@ -1,8 +1,9 @@
 """The week's packet as a PNG to share: the duel's ranking with bars, below it the other sections as lines.
 
 Written in the project's own Noto fonts (uploads/reading/fonts): Latin, Greek, Cyrillic, Arabic, Armenian, Georgian,
-Hangul, Hebrew, Thai. Chinese and Japanese have no font there: where the machine has Noto CJK they are written in that,
-else a '?' stands for them, and for whatever else no font has, and the picture's foot says so. Nothing is left empty.
+Hangul, Hebrew, Thai. They do not cover Chinese and Japanese: these are written in Noto CJK if the machine has it.
+Otherwise a '?' replaces them, like anything else that no font has, and the picture's foot says so. Nothing is left
+empty.
 """
 
 from __future__ import annotations
@@ -27,11 +28,11 @@ TITLE, HEADING, BODY, SMALL = 44, 28, 26, 20
 ROW = 46
 MOST_RANKED = 10
 MOST_LINES = 60
-"""Lines below the ranking; what is more is left out, and the picture says so."""
+"""The most lines below the ranking; further ones are left out, and the picture says so."""
 PLAIN = str.maketrans(
     {"\u2212": "-", "—": "-", "–": "-", "…": "...", "’": "'", "‘": "'", "“": '"', "”": '"', "\u200d": ""}
 )
-"""Signs that the fonts lack, in signs that they have."""
+"""Characters that the fonts lack -> characters that they have."""
 UNKNOWN = "?"
 FOOT = "? stands for letters that the server has no font for."
 OF_THE_MACHINE = (
@@ -68,7 +69,7 @@ def cjk(size: int) -> ImageFont.FreeTypeFont | None:
 
 
 def runs(text: str, size: int) -> list[Run]:
-    """A line in pieces of one font, as a phone orders and joins its letters; '?' for what no font has."""
+    """A line in pieces of one font, with letters ordered and joined as on a phone; '?' for what no font has."""
     found: list[Run] = []
     for fonts, part in parts_of(as_shown(text.translate(PLAIN))):
         found += [Run(font(fonts[0], size), part)] if fonts else without_fonts(part, size)
@@ -76,7 +77,7 @@ def runs(text: str, size: int) -> list[Run]:
 
 
 def without_fonts(text: str, size: int) -> Iterator[Run]:
-    """Letters that the project's fonts lack: in the machine's, else one '?' for all that stand together."""
+    """Letters that the project's fonts lack: in the machine's font, else one '?' for a whole run of them."""
     other = cjk(size)
     known = "".join(char for char in text if other and any(first <= ord(char) <= last for first, last in CJK))
     if other and known:
@@ -95,7 +96,7 @@ def width_of(text: str, size: int) -> float:
 
 
 def wrapped(text: str, size: int, width: float) -> Iterator[str]:
-    """A line cut after words, so that each piece fits; a word that is longer than a line is cut inside."""
+    """A line broken between words, so that each piece fits; a word that is longer than a line is broken inside."""
     line = ""
     for word in text.split():
         longer = f"{line} {word}" if line else word
@@ -121,7 +122,7 @@ def broken(word: str, size: int, width: float) -> list[str]:
 
 
 class Sheet:
-    """Where the next line goes; first measured without a picture, then drawn."""
+    """The position of the next line; first measured without a picture, then drawn."""
 
     def __init__(self, pen: ImageDraw.ImageDraw | None) -> None:
         self.pen, self.top = pen, float(MARGIN)
@@ -140,7 +141,7 @@ class Sheet:
         self.top += round(size * 1.45)
 
     def ranked(self, place: int, name: str, score: int, best: int) -> None:
-        """A row of the ranking, with a bar as its share of the best."""
+        """A row of the ranking, with a bar for its share of the best."""
         if self.pen is not None:
             inner = WIDTH - 2 * MARGIN
             length = inner * score / best if best else 0
@@ -154,7 +155,7 @@ class Sheet:
 
 
 def draw(packet: Packet, ranking: Sequence[tuple[str, int]], alliance: str) -> bytes:
-    """The PNG. ranking: the duel's names and scores, best first; drawn where the duel's section is shown."""
+    """The PNG. ranking: the duel's names and scores, best first; drawn if the duel's section is shown."""
     sheet = Sheet(None)
     fill(sheet, packet, ranking, alliance)
     picture = Image.new("RGB", (WIDTH, round(sheet.top) + MARGIN), BACKGROUND)
@@ -196,6 +197,6 @@ def fill(sheet: Sheet, packet: Packet, ranking: Sequence[tuple[str, int]], allia
 
 
 def is_place(line: Line) -> bool:
-    """Whether a line is one of the ranking, which is drawn with bars."""
+    """Whether a line belongs to the ranking, which is drawn with bars."""
     first = line[0] if line else ""
     return isinstance(first, str) and first.endswith(". ") and first[:-2].isdecimal()

@@ -1,7 +1,7 @@
-"""What a worker does with a packet that is to be posted: one part after the other, each noted before and after it.
+"""What a worker does with a packet to be posted: one part after the other, each noted before and after sending.
 
-What Discord will take later is tried again: after the time that it asks for where it says one, else with a growing
-wait. The rest ends the post with what the leader should know (alliance/packet/posts.py).
+If Discord may accept a part later, it is tried again: after the time that Discord names, else with growing waits. Any
+other failure ends the post with a message for the leader (alliance/packet/posts.py).
 """
 
 from __future__ import annotations
@@ -26,16 +26,16 @@ from uploads.jobs.queue import machine
 logger = logging.getLogger(__name__)
 
 ATTEMPTS = 6
-"""Of one part."""
+"""The most attempts for one part."""
 FIRST_WAIT = timedelta(seconds=30)
 SHORT_WAIT = 5.0
-"""Seconds that a worker waits where it is; longer ones are the sweep's."""
+"""The longest wait in seconds within a task; longer ones are left to the sweep."""
 LATE = timedelta(hours=6)
-"""So long after its hour the packet is still posted by itself, where no worker ran."""
+"""How long after its hour the packet is still posted automatically, if no worker ran."""
 
 
 def post(post_id: int) -> None:
-    """Post what is left of a packet, unless another worker does, or it has ended."""
+    """Post the rest of a packet, unless another worker does, or it has ended."""
     token = claim(post_id)
     if token is None:
         return
@@ -51,7 +51,7 @@ def post(post_id: int) -> None:
 
 
 def claim(post_id: int) -> str | None:
-    """Take a post for this process; None if there is nothing to do."""
+    """Claim a post for this process; None if there is nothing to do."""
     now = timezone.now()
     token = f"{machine()}:{os.getpid()}:{now.timestamp()}"
     taken = PacketPost.objects.filter(pk=post_id, state=State.WAITING, next_at__lte=now).update(
@@ -65,7 +65,7 @@ def claimed(post_id: int, token: str) -> QuerySet[PacketPost]:
 
 
 def left(post_id: int, token: str) -> list[str]:
-    """The parts that are to be sent still, the first noted as on its way; none if all are, or the claim is lost."""
+    """The parts still to be sent, the first noted as on its way; none if all are sent, or the claim is lost."""
     on_its_way = claimed(post_id, token).filter(sent__lt=F("parts"))
     if not on_its_way.update(trying=F("sent"), lease_expires_at=timezone.now() + LEASE):
         return []
@@ -74,7 +74,7 @@ def left(post_id: int, token: str) -> list[str]:
 
 
 def kept(post_id: int, token: str, done: Delivery) -> bool:
-    """Note what came of the part on its way. Returns whether the next may follow now."""
+    """Save the outcome of the part on its way. Returns whether the next may follow now."""
     mine, now = claimed(post_id, token), timezone.now()
     if done.delivered:
         mine.update(sent=F("sent") + 1, trying=None, attempts=0, lease_expires_at=now + LEASE)
@@ -105,7 +105,7 @@ def in_doubt(done: Delivery) -> str:
 
 
 def sweep() -> None:
-    """Each minute: what waited long enough goes on, what a dead worker held is put right, what is due is begun."""
+    """Each minute: resumes posts that waited long enough, repairs those of dead workers, and begins due ones."""
     now = timezone.now()
     posts.end_silent()
     for one in PacketPost.objects.filter(state=State.SENDING, trying=None):
@@ -128,7 +128,7 @@ def due(plan: templates.Plan | None, now: datetime) -> date | None:
 
 
 def begin_by_itself(week: date) -> None:
-    """Post a week's packet, unless anybody has tried to. What hinders it is kept as a post that failed."""
+    """Post a week's packet, unless anybody has tried to. What prevents it is saved as a failed post."""
     if PacketPost.objects.filter(week_ending=week).exists():
         return
     try:

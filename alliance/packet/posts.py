@@ -1,10 +1,10 @@
-"""Posting the week's packet to Discord: asking for it, and how each post stands. The row is the truth, not the queue.
+"""Posting the week's packet to Discord: requests and the state of each post. The row is the truth, not the queue.
 
-A week's packet is posted once, unless a leader says that it goes out again; two at once are refused by the database. A
-part is counted as sent only when Discord said that it has it. Before a part goes out the row says so (`trying`): where
-the worker is killed then, or no answer comes, nobody knows whether it arrived, and Discord has no way of asking. Such
-a part is never sent again by itself. The post stops, and a leader, who can look into the channel, says whether it is
-there. So a part comes twice only where a leader erred, and a worker that is killed between two parts costs nothing.
+A week's packet is posted once, unless a leader asks for it again; the database refuses two concurrent posts. A part
+counts as sent only when Discord confirmed it. Before a part is sent, the row says so (`trying`). If the worker is
+killed then, or no answer comes, nobody knows whether the part arrived, and Discord has no way of asking. Such a part is
+never sent again automatically. The post stops, and a leader, who can look into the channel, says whether the part is
+there. So a part appears twice only if a leader is mistaken, and killing a worker between two parts does no harm.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ logger = logging.getLogger(__name__)
 State = PacketPost.State
 UNDER_WAY = (State.WAITING, State.SENDING)
 LEASE = timedelta(seconds=60)
-"""How long one part may take at most; longer than webhook.TIMEOUT."""
+"""The longest time for one part; longer than webhook.TIMEOUT."""
 PATIENCE = timedelta(hours=6)
-"""How long it is tried at most: later nobody expects it any more."""
+"""The longest time for all attempts: later nobody expects the post any more."""
 TIME_LIMIT = 300  # seconds for one task
 SHOWN = 20
 
@@ -48,7 +48,7 @@ STOPPED_AT = "The worker stopped while part {} was on its way. Check whether it 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A post that is under way now. message: what to tell the leader."""
+    """A post is under way already. message: what to tell the leader."""
 
     post: PacketPost
     message: str
@@ -62,10 +62,10 @@ def ask(
     actor_id: int | None,
     request: HttpRequest | None = None,
 ) -> Asked:
-    """Post a week's packet, or go on with one that failed at the part that failed.
+    """Post a week's packet, or resume a failed post at the part that failed.
 
-    again: also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in the
-    channel. Raises Conflict if it was posted, is under way or in doubt, where no webhook is set or no worker runs.
+    again: post even if it was posted before. arrived: for a post that stopped in doubt, whether that part is in the
+    channel. Raises Conflict if it was posted, is under way or in doubt, if no webhook is set or no worker runs.
     """
     webhook.address()
     if not workers.one_runs():
@@ -87,7 +87,7 @@ def newest_of(week: date) -> PacketPost | None:
 
 
 def begin(week: date, *, again: bool = False, by_itself: bool = False, actor_id: int | None = None) -> PacketPost:
-    """A new post, which the workers are told of. Raises Conflict if there is nothing to say, or one already."""
+    """A new post, queued for the workers. Raises Conflict if there is nothing to say, or there is a post already."""
     messages = messages_of(week)
     try:
         with transaction.atomic():
@@ -107,7 +107,7 @@ def begin(week: date, *, again: bool = False, by_itself: bool = False, actor_id:
 
 
 def messages_of(week: date) -> list[str]:
-    """What would be posted. Raises Conflict if no section has anything to say."""
+    """The text to post. Raises Conflict if no section has anything to say."""
     found = packet(week, templates.template(templates.stored()))
     if not found.says_something:
         raise Conflict(NOTHING_TO_SAY.format(week_label(week)))
@@ -115,7 +115,7 @@ def messages_of(week: date) -> list[str]:
 
 
 def go_on(post: PacketPost, arrived: bool | None, *, actor_id: int | None, request: HttpRequest | None) -> Asked:
-    """Take a failed post up again at the part that failed; before the first part was sent, with the text of now."""
+    """Resume a failed post at the part that failed; if no part was sent yet, with the current text."""
     if post.state != State.FAILED:
         raise Conflict(told(post))
     if post.trying is not None and arrived is None:
@@ -163,10 +163,10 @@ def parts_of(post: PacketPost) -> str:
 
 
 def enqueue(post_id: int) -> None:
-    """Tell the workers. Where the queue can't take it, the sweep sends it."""
+    """Queue it for the workers. If the queue fails, the sweep sends it."""
     try:
         async_task("alliance.packet.posting.post", post_id, task_name=f"post packet {post_id}", timeout=TIME_LIMIT)
-    except Exception:  # each broker raises kinds of its own
+    except Exception:  # each broker raises its own kinds of error
         logger.exception("packet %s could not be queued; the sweep will", post_id)
 
 
@@ -200,7 +200,7 @@ def as_it_stands(post: PacketPost) -> PacketPost:
 
 
 def end_silent(week: date | None = None) -> None:
-    """End what nobody does any more, so that it may be asked for again."""
+    """End posts that nobody works on any more, so that they may be requested again."""
     now = timezone.now()
     for post in under_way(week):
         if why := given_up(post, now):
@@ -208,14 +208,14 @@ def end_silent(week: date | None = None) -> None:
 
 
 def end(post_id: int, token: str, *, error: str) -> None:
-    """The post has failed, unless its claim was lost."""
+    """Mark the post as failed, unless its claim was lost."""
     PacketPost.objects.filter(pk=post_id, state__in=UNDER_WAY, claimed_by=token).update(
         state=State.FAILED, error=error[:300], ended_at=timezone.now(), claimed_by="", lease_expires_at=None
     )
 
 
 def newest(most: int = SHOWN) -> list[PacketPost]:
-    """The newest posts, as they stand. One query."""
+    """The newest posts with their present state. One query."""
     return [as_it_stands(post) for post in PacketPost.objects.select_related("asked_by__member")[:most]]
 
 
@@ -240,7 +240,7 @@ def who(post: PacketPost) -> str:
 
 
 def forget(names: Iterable[str]) -> int:
-    """Somebody is erased: no text that waits, or failed, keeps the name. Returns how many did."""
+    """Somebody is erased: waiting or failed texts that hold the name are cleared. Returns how many did."""
     count = 0
     for post in PacketPost.objects.exclude(messages=[]):
         if any(name and name in text for name in names for text in post.messages):
@@ -257,7 +257,7 @@ def forget(names: Iterable[str]) -> int:
 
 
 def stop_all() -> int:
-    """After a restore: what was under way at the moment of the backup was posted since, or is not expected any more."""
+    """After a restore: a post under way at the moment of the backup was sent since, or is no longer expected."""
     return under_way().update(
         state=State.FAILED,
         error="It was under way when the backup was made. Check the channel.",

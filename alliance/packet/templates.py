@@ -1,4 +1,4 @@
-"""The packet's template as leaders keep it, and the day and hour on which the packet is posted by itself."""
+"""The packet's template as leaders stored it, and the day and hour at which the packet is posted automatically."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OVERTAKEN = "Somebody changed the packet's sections meanwhile, so nothing was sa
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """When the packet is posted by itself, in the alliance's time zone. day: 1 for Monday; since: when it was set."""
+    """When the packet is posted automatically, in the alliance's time zone. day: 1 for Monday; since: when set."""
 
     day: int
     hour: int
@@ -39,7 +39,7 @@ def stored() -> PacketTemplate | None:
 
 
 def template(row: PacketTemplate | None) -> Template | None:
-    """The template that a row holds; None as long as no leader has changed it."""
+    """The template that a row holds; None until a leader changed it."""
     if row is None:
         return None
     parts = [Part(**part) for part in row.parts] or standard(KNOWN)
@@ -47,7 +47,7 @@ def template(row: PacketTemplate | None) -> Template | None:
 
 
 def plan(row: PacketTemplate | None) -> Plan | None:
-    """When the packet is posted by itself; None if it is not."""
+    """When the packet is posted automatically; None if it is not."""
     if row is None or row.post_day is None or row.post_hour is None or row.post_since is None:
         return None
     return Plan(row.post_day, row.post_hour, row.post_since)
@@ -61,9 +61,9 @@ def keep(
     actor_id: int | None,
     request: HttpRequest | None = None,
 ) -> Template:
-    """Keep sections and words. No parts: back to the standard. version: as the page was shown it; None is not asked.
+    """Save sections and words. No parts: back to the standard. version: as the page showed it; None skips the check.
 
-    Raises Refused for what is no template, Conflict if somebody else was faster.
+    Raises Refused for an invalid template, Conflict if somebody else was faster.
     """
     if why := trouble(parts, KNOWN):
         raise Refused(why)
@@ -90,7 +90,7 @@ def described(parts: Sequence[Part], mail_length: int) -> str:
 def set_plan(
     day: int | None, hour: int | None, *, actor_id: int | None, request: HttpRequest | None = None
 ) -> Plan | None:
-    """Post the packet by itself on a day (1 for Monday) at an hour; both None: not any more. Raises Forbidden."""
+    """Post the packet automatically on a day (1 for Monday) at an hour; both None: stop. Raises Forbidden."""
     authority.check_settings(authority.actor(actor_id))
     if (day is None) != (hour is None):
         raise Refused("Choose a day and an hour, or neither.")
@@ -107,7 +107,7 @@ def set_plan(
 
 
 def locked() -> PacketTemplate:
-    """The one row, made where there is none, locked until the transaction ends."""
+    """The one row, locked until the transaction ends. It is created if missing."""
     empty = PacketTemplate(mail_length=USUAL_MAIL, version=0)
     PacketTemplate.objects.bulk_create([empty], ignore_conflicts=True)
     return PacketTemplate.objects.select_for_update().get()

@@ -1,4 +1,4 @@
-"""Whether the packet of the week whose duel is over is still to be posted: for what is left to decide."""
+"""Whether the packet of the last finished duel week is still to be posted: one of the things left to decide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HREF = "/admin/packet"
 
 
 def item() -> Item | None:
-    """Only where a webhook is set, and posting is not under way. Two queries at most."""
+    """Only if a webhook is set, and no post is under way. Two queries at most."""
     if not (webhook.is_fixed() or webhook.stored()):
         return None
     week = week_to_tell(alliance_day())
@@ -24,7 +24,7 @@ def item() -> Item | None:
 
 
 def to_post(week: date, post: PacketPost | None) -> Item | None:
-    """post: the newest of the week's."""
+    """post: the newest one of the week."""
     if post is None:
         return Item("packet", 1, "The packet", f"of {week_label(week)} is not posted yet", "Open it", HREF)
     if post.state == PacketPost.State.FAILED:

@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.filter
 def number(value: int | None) -> str:
-    """1234567 -> '1,234,567', as the language writes it; a dash for nothing."""
+    """1234567 -> '1,234,567', as the language writes it; a dash for None."""
     return "—" if value is None else languages.number(value)
 
 

@@ -27,10 +27,10 @@ def island(
     first: str = "",
     **more: object,
 ) -> SafeString:
-    """The place where the screen `name` mounts, its props and `more` as JSON that no browser runs, and its script.
+    """The element where the screen `name` mounts, with its props and `more` as inert JSON, and its script.
 
-    The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the place.
-    Until then the place shows the title and subtitle, as the screen's own head will (frontend/src/ui/page-header.tsx),
+    The script is frontend/src/islands/<name>/index.tsx as built; it reads `data-props` and renders into the element.
+    Until then the element shows the title and subtitle, like the screen's own head (frontend/src/ui/page-header.tsx),
     or the template `first`.
     """
     head = format_html(HEAD, title, subtitle) if title else ""

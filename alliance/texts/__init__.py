@@ -1,5 +1,5 @@
-"""The members' texts in their languages: what `make texts` does (docs/languages.md). Nothing of it runs in the portal.
+"""The members' texts in their languages: what `make texts` does (docs/languages.md). Not used by the running portal.
 
-sources     which texts the sources have
-catalogues  a language's .po and .mo files: read, written, brought up to date
+sources     the texts in the source code
+catalogues  a language's .po and .mo files: read, written, updated
 """

@@ -1,8 +1,8 @@
-"""The catalogues of the members' area, kept up to date with the sources without gettext's own programs.
+"""The catalogues of the members' area, updated from the sources without gettext's own programs.
 
-alliance/locale/LANGUAGE/LC_MESSAGES/django.po is kept by hand: new texts get an empty entry there, those that are gone
-go, and django.mo beside it is made again. Both are committed: so every way of installing the portal has them, and none
-needs a step or a program for it. A test holds that they fit (tests/texts).
+alliance/locale/LANGUAGE/LC_MESSAGES/django.po is edited by hand. New texts get an empty entry there, obsolete ones are
+removed, and django.mo beside it is generated again. Both are committed, so every kind of installation has them without
+an extra step or program. A test checks that they match (tests/texts).
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ PLURALS: Final = {
     "pl": "nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);",
     "ar": "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);",
 }
-"""Which of its forms a language takes for a number n, as gettext writes it."""
+"""The rule by which a language chooses a plural form for a number n, in gettext's notation."""
 MAGIC: Final = 0x950412DE
-"""How a .mo file begins."""
+"""The first bytes of a .mo file."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A text of a catalogue with what stands for it: one, or as many as the language has plural forms."""
+    """A text of a catalogue with its translation: one, or as many as the language has plural forms."""
 
     text: Text
     said: tuple[str, ...]
@@ -48,7 +48,7 @@ class Entry:
 
 
 def po_file(code: str) -> Path:
-    """code: as in Django's settings, `zh-hans`."""
+    """code: as in Django's settings, such as `zh-hans`."""
     return LOCALE / to_locale(code) / "LC_MESSAGES" / "django.po"
 
 
@@ -61,7 +61,7 @@ def forms(code: str) -> int:
 
 
 def entries(po: str) -> list[Entry]:
-    """The entries of a catalogue's text, without its head and what is commented out."""
+    """The entries of a catalogue's text, without its header and without comments."""
     return [entry for block in blocks(po) if (entry := entry_of(block)) and entry.text.one]
 
 
@@ -131,7 +131,7 @@ def quoted(text: str) -> str:
 
 
 def compiled(code: str, found: Iterable[Entry]) -> bytes:
-    """A catalogue as gettext reads it (.mo): the texts that have words, sorted, each with its place and length."""
+    """A catalogue as gettext reads it (.mo): the translated texts, sorted, each with its offset and length."""
     head = f"Content-Type: text/plain; charset=UTF-8\nPlural-Forms: {PLURALS[code]}\n"
     words = {joined(one.text): "\0".join(one.said) for one in found if all(one.said) and not one.fuzzy}
     pairs = sorted((one.encode(), said.encode()) for one, said in {"": head, **words}.items())
@@ -144,7 +144,7 @@ def compiled(code: str, found: Iterable[Entry]) -> bytes:
 
 
 def places(texts: list[bytes], at: int) -> tuple[list[int], int]:
-    """Length and place of each text, one behind the other with a zero after each; and where the last one ends."""
+    """Length and offset of each text, each followed by a zero byte; and where the last one ends."""
     numbers = []
     for text in texts:
         numbers += [len(text), at]
@@ -160,7 +160,7 @@ def joined(text: Text) -> str:
 
 
 def up_to_date(code: str, po: str, texts: Mapping[Text, Iterable[str]]) -> list[Entry]:
-    """What a catalogue should hold: every text of the sources in their order, with the words that it has already."""
+    """What a catalogue should hold: every text of the sources in their order, with existing translations."""
     known = {one.text: one for one in entries(po)}
     found = []
     for text, files in texts.items():
@@ -172,7 +172,7 @@ def up_to_date(code: str, po: str, texts: Mapping[Text, Iterable[str]]) -> list[
 
 
 def update(code: str, texts: Mapping[Text, Iterable[str]]) -> list[Text]:
-    """Writes a language's two files. Returns the texts that have no words yet."""
+    """Writes a language's two files. Returns the texts that are not translated yet."""
     file = po_file(code)
     file.parent.mkdir(parents=True, exist_ok=True)
     found = up_to_date(code, file.read_text(encoding="utf-8") if file.exists() else "", texts)

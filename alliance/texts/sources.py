@@ -1,6 +1,6 @@
-"""The texts that members read, as the sources have them: those that go through gettext.
+"""The texts that members read, as found in the sources: those that go through gettext.
 
-Known without running anything: of templates by Django's own `templatize`, of Python by its syntax tree.
+Found without running the code: in templates by Django's own `templatize`, in Python by the syntax tree.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ IN_TEMPLATES: Final = re.compile(r"\b(gettext|ngettext|_)\(((?:\s*,?\s*u?(?:'(?:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A text as the code has it. plural: of one that counts."""
+    """A text in the code. plural: its plural form, if it has one."""
 
     one: str
     plural: str = ""
@@ -45,7 +45,7 @@ def members_files() -> list[Path]:
 
 
 def members_texts() -> dict[Text, list[str]]:
-    """Every text that members read, with the files that it stands in, in the order of these files."""
+    """Every text that members read, with the files that contain it, in the order of these files."""
     found: dict[Text, list[str]] = {}
     for file in members_files():
         for text in dict.fromkeys(of_file(file)):
@@ -70,13 +70,13 @@ def of_template(source: str) -> Iterator[Text]:
 
 
 def of_module(source: str) -> Iterator[Text]:
-    """The texts of gettext and its kin. They must stand in the call: a variable cannot be looked up beforehand."""
+    """The texts of gettext and related functions. They must be literals in the call: a variable can't be looked up."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Call) and (texts := CALLS.get(called(node))):
             yield Text(*(ast.literal_eval(one) for one in node.args[:texts]))
 
 
 def called(node: ast.Call) -> str:
-    """The name of the function that is called, without what it belongs to."""
+    """The name of the called function, without its module or object."""
     function = node.func
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")

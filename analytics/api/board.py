@@ -1,4 +1,4 @@
-"""The board's calls: who should rise, who should fall, and giving the ranks."""
+"""The board's calls: who should rise or fall in rank, and giving the ranks."""
 
 from __future__ import annotations
 

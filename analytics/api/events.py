@@ -157,7 +157,7 @@ class EventsOfMember(APIView):
 
 
 FIELDS = {"highIsGood": "high_is_good"}
-"""What the rules call a field of the call, where that is something else."""
+"""The rules' names of fields -> the names that the call uses, if they differ."""
 
 
 class Events(APIView):
@@ -212,5 +212,5 @@ def in_rules(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def in_bounds(number: int) -> int:
-    """A number that the database can hold; nothing has a larger one anyway."""
+    """A number that the database can hold; no event has a larger id anyway."""
     return min(number, LARGEST)

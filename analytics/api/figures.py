@@ -17,7 +17,7 @@ from members.api.kept import kept
 
 
 def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The query's parameters, checked; 400 if they make no sense."""
+    """The query's checked parameters; 400 if they are invalid."""
     form = query(data=request.query_params.dict())
     form.is_valid(raise_exception=True)
     return dict(form.validated_data)

@@ -1,4 +1,4 @@
-"""The targets' calls: what is asked, who falls short of it in a week, and changing what is asked."""
+"""The targets' calls: what is required, who falls short in a week, and changing a target."""
 
 from __future__ import annotations
 

@@ -17,25 +17,25 @@ _LEADING = re.compile(r"^(?:#{1,3}|>{1,3}|-#) +", re.MULTILINE)
 
 
 class Name(NamedTuple):
-    """Somebody's name, or other words that must be shown as they are."""
+    """A name, or other words that must be shown literally."""
 
     text: str
 
 
 class Strong(NamedTuple):
-    """Words of ours that stand out."""
+    """Emphasised words of the portal."""
 
     text: str
 
 
 class Words(NamedTuple):
-    """A sentence that may hold names, shown as it is."""
+    """A sentence that may hold names, shown literally."""
 
     text: str
 
 
 class Own(NamedTuple):
-    """A leader's words, with the markup that the leader gave them."""
+    """A leader's words, including the leader's own markup."""
 
     text: str
 
@@ -69,20 +69,20 @@ def _unmarked(piece: Name | Strong | Words | Own) -> str:
 
 
 def escaped(name: str, longest: int = LONGEST_NAME) -> str:
-    """Words as Discord shows them literally: no markup, link, list or ping; right-to-left ones reverse nothing else."""
+    """Words that Discord shows literally: no markup, link, list or ping; right-to-left text reverses nothing else."""
     text = _AT_START.sub(r"\1\\\2", _MARKUP.sub(r"\\\1", short(name, longest))).replace("@", "@\u200b")
     turns = any(unicodedata.bidirectional(char) in ("R", "AL") for char in text)
     return _ISOLATE.format(text) if turns else text
 
 
 def short(name: str, longest: int = LONGEST_NAME) -> str:
-    """On one line, and of at most that many characters."""
+    """The text on one line, cut to that many characters."""
     line = " ".join(name.split())
     return line if len(line) <= longest else line[: longest - 1] + "…"
 
 
 def without_markup(text: str) -> str:
-    """A leader's words without Discord's signs around words and before lines. Signs inside a word stay."""
+    """A leader's words without Discord's markup around words and before lines. Markup characters inside a word stay."""
     text = _LEADING.sub("", text)
     while (plain := _PAIRED.sub(r"\2", text)) != text:
         text = plain
@@ -90,7 +90,7 @@ def without_markup(text: str) -> str:
 
 
 def joined(pieces: Iterable[Line], between: str = BETWEEN) -> list[Piece]:
-    """One line of several, with something between them."""
+    """Several parts joined into one line, with a separator."""
     found: list[Piece] = []
     for piece in pieces:
         if found:

@@ -1,6 +1,6 @@
-"""What is known of a week, fetched from the rules of the screens: the number of queries is the same for every alliance.
+"""The facts of a week, computed by the rules of the screens. The number of queries is the same for every alliance.
 
-A new section that needs more gets a field here, and one line in `of_week`.
+A new section that needs more data gets a field here, and one line in `of_week`.
 """
 
 from __future__ import annotations
@@ -35,21 +35,20 @@ def none_pinned(*, wanted: bool) -> tuple[int, Sequence[Line]]:
 
 
 pinned: Pinned = none_pinned
-"""How many answers leaders pinned; where they are wanted, a line of each, as they stand now. A higher app sets it."""
+"""The number of pinned answers and, on request, a line with the current answer to each. A higher app sets it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """Everything that sections may tell of a week.
+    """Everything that sections may say about a week.
 
     members: of the week; names: their ids and names. duel: the active members' duel, best first. known: each figure's
-    readings up to the week. told: the duel's comparison with the saved week before: who is new or left, and who of the
-    members missed it. short:
-    member id -> what is below its target. since: the saved week before. ranks: member id -> the rank then, and now.
-    strikes: those of the week that leaders confirmed, as (name, reason, count); no reason of one given by hand.
-    events: each time that one was held. figures: what may have a target.
-    pinned: what leaders asked and pinned, as it stands now, where the packet tells it; pins: how many they are.
-    waiting: how many the board would move; gone: how many seem to have left; both of the newest week alone.
+    readings up to the week. told: the duel's comparison with the saved week before: who is new, who left, and which
+    members missed it. short: member id -> the values below their target. since: the saved week before. ranks: member id
+    -> the rank then, and now. strikes: the week's strikes that leaders confirmed, as (name, reason, count); those given
+    by hand have no reason. events: each time that one was held. figures: what may have a target. pinned: the questions
+    that leaders pinned, with current answers, if the packet includes them; pins: how many there are. waiting: how many
+    members the board would move; gone: how many seem to have left; both for the newest week only.
     """
 
     ending: date
@@ -74,19 +73,19 @@ class Week:
         return dict(self.members)
 
     def change(self, figure: str) -> Change:
-        """The figure's change since the newest of the last weeks that half of the members have."""
+        """The figure's change since the newest of the preceding weeks for which half of the members have it."""
         known = self.known[figure]
         earlier = [one.ending for one in known.covered if one.ending < self.ending]
         return known.between(max(earlier, default=None), self.ending)
 
 
 def week_to_tell(day: date) -> date:
-    """The week that is told of on a day: the last one whose duel is over, so from Saturday on the week that ends."""
+    """The week to report on a day: the last one whose duel is over. From Saturday on, that is the current week."""
     return last_sunday(day + timedelta(days=1))
 
 
 def of_week(week: date, *, with_pinned: bool) -> Week:
-    """What is known of a week. week: its Sunday. with_pinned: whether the pinned answers are told."""
+    """The facts of a week. week: its Sunday. with_pinned: whether the pinned answers are included."""
     today = alliance_day()
     members = list(Member.objects.active().order_by("name", "pk"))
     saved = saved_weeks(until=week)
@@ -121,9 +120,10 @@ def of_week(week: date, *, with_pinned: bool) -> Week:
 
 
 def of_those_here(told: Comparison, week: date, members: Sequence[Member], known: Readings) -> Comparison:
-    """A comparison that tells of who is in the alliance now who missed the week: the packet counts them everywhere.
+    """The comparison, with the week's absences counted among today's members, as everywhere in the packet.
 
-    A saved week has those of then, so that its counts would differ from the duel's by all who came or went since.
+    A saved week has the members of that time, so its counts would differ from the duel's by everybody who came or went
+    since.
     """
     now = told_of((week, None), {}, members, known, NAMED[VS_NAME])
     return replace(told, missed=now.missed, excused=now.excused, not_captured=now.not_captured, members=now.members)
@@ -158,5 +158,5 @@ def ranks_of(
 
 
 def week_of(day: date | None) -> date:
-    """The Sunday of the week that is asked for; the week to tell of where none is."""
+    """The Sunday of the requested week; by default the week to report."""
     return week_ending(day) if day else week_to_tell(alliance_day())

@@ -1,6 +1,6 @@
 """The packet's sections: each a small pure function from the week's material to lines, all of them in one list.
 
-A new one is a function and a line in `SECTIONS`. A section without lines is left out; `about` tells leaders why.
+A new section needs a function and a line in `SECTIONS`. A section without lines is left out; `about` tells leaders why.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ DOT = " · "
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What a section has to say. tail: goes on in the heading; about: for leaders, what it is or why there is none."""
+    """A section's content. tail: continues the heading; about: for leaders, what the section is or why it is empty."""
 
     lines: Sequence[Line]
     about: str
@@ -40,7 +40,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """code: in templates; title: its heading, unless leaders write another; on: unless leaders say otherwise."""
+    """code: in templates; title: the heading, unless leaders write another; on: switched on by default."""
 
     code: str
     title: str
@@ -52,14 +52,15 @@ class Section:
 
 
 def of_all(known: int, members: int) -> str:
-    """' (92 of 100 members)', or nothing if it is all of them."""
+    """' (92 of 100 members)', or nothing if all members are counted."""
     return "" if known >= members else f" ({known} of {members} members)"
 
 
 def against(change: Change, known: int) -> str:
     """', +6.3% vs 15 Nov', or nothing if the weeks can't be compared. known: how many have the figure now.
 
-    Like is compared with like, so the totals of two weeks may differ otherwise: then it says of how many.
+    Only members with the figure in both weeks are compared, so the two weeks' totals may differ by another percentage.
+    If fewer members are compared than have the figure, the text says how many.
     """
     if change.percent is None or change.earlier is None:
         return ""
@@ -91,21 +92,21 @@ def duel(week: Week) -> Said:
 
 
 def ranking(week: Week) -> list[tuple[str, int]]:
-    """Who has a score of the week, best first."""
+    """The members with a score of the week, best first."""
     scored = [(line.name, score) for line in week.duel if (score := score_of(line)) is not None]
     return sorted(scored, key=lambda one: (-one[1], one[0].casefold()))
 
 
 def score_of(line: DuelLine) -> int | None:
-    """A member's score of the week: of its list, else what six known days add up to."""
+    """A member's score of the week: from its list, else the sum of six known days."""
     known = line.duel
     return known.sum if known.week is None and None not in known.days else known.week
 
 
 def days_of(week: Week, scored: int) -> str:
-    """'Mon 16 688.0M · Tue 17 —': what half of the members' scores of a day add up to; empty if no day has them.
+    """'Mon 16 688.0M · Tue 17 —': each day's total, if at least half of the members have it; empty if no day has.
 
-    A day that is known of more or fewer than have a score of the week says of how many.
+    If the number of members with the day's score differs from that with the week's, the text says how many.
     """
     told = []
     for index in range(DUEL_DAYS):
@@ -137,7 +138,7 @@ def missed(week: Week) -> Said:
 
 
 def who_missed(members: Iterable[Missed]) -> list[Piece]:
-    """The names; of who was away the days too, but not the reason, which is the leaders' to know."""
+    """The names, with days away where there are any. The reason is left out: it is for leaders only."""
     return joined(
         [Name(one.name), f" ({one.away.partition(':')[0]})"] if one.away else [Name(one.name)] for one in members
     )
@@ -164,7 +165,7 @@ def below_target(week: Week) -> Said:
 
 
 def order_of(figure: str) -> tuple[int, str]:
-    """Our own figures in their order, then the events."""
+    """The portal's figures in their order, then the events."""
     return (list(TARGETED).index(figure), "") if figure in TARGETED else (len(TARGETED), figure)
 
 
@@ -177,7 +178,7 @@ def asked_of(figure: Figure, least: int) -> list[Piece]:
 
 
 def shortfall(found: Iterable[Short], figure: Figure) -> str:
-    """'Tue, Thu' of a figure by day, else what somebody has."""
+    """'Tue, Thu' for a figure by day, else the member's value."""
     return ", ".join(shown(figure, one.has) if one.day is None else weekday(one.day) for one in found)
 
 
@@ -292,7 +293,7 @@ def strikes(week: Week) -> Said:
 
 
 PINNED = "pinned"
-"""The only section that asks for something of its own: it is computed where a packet tells it."""
+"""The only section that needs extra work: it is computed only for a packet that includes it."""
 
 
 def pinned(week: Week) -> Said:
@@ -311,6 +312,6 @@ SECTIONS = (
     Section("strikes", "Strikes", strikes, on=False),
     Section(PINNED, "Pinned answers", pinned, on=False),
 )
-"""In the order in which they stand until leaders order them otherwise."""
+"""The default order, until leaders choose another."""
 BY_CODE = {section.code: section for section in SECTIONS}
 KNOWN = [Known(section.code, section.on) for section in SECTIONS]

@@ -10,17 +10,17 @@ Block = Sequence[str]
 
 JOINER = "\u200d"
 BREAKS = (", ", " · ", "; ", " ")
-"""Where a line may be cut, the best first; what stands there is left with the part before it."""
+"""Where a line may be cut, the best first; the separator stays at the end of the part before it."""
 MOST_DIGITS = 4
 
 
 def length(text: str) -> int:
-    """The length as Discord and the game count it: characters outside the basic plane count twice."""
+    """The length as Discord and the game count it: characters outside the Basic Multilingual Plane count twice."""
     return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def numbered(blocks: Sequence[Block], limit: int) -> list[str]:
-    """The parts, each beginning with '(1/3) ' where there are several; none longer than the limit."""
+    """The parts, none longer than the limit. If there are several, each begins with '(1/3) '."""
     parts = split(blocks, limit)
     if len(parts) < 2:
         return parts
@@ -46,7 +46,7 @@ def split(blocks: Sequence[Block], limit: int) -> list[str]:
 
 
 def fill(parts: list[str], block: Block, limit: int) -> None:
-    """Add a section that is longer than a part, line by line; its heading stays with the line after it."""
+    """Add a section that is longer than a part, line by line; its heading stays together with the next line."""
     pieces = [piece for line in block for piece in cut(line, limit)]
     if len(pieces) > 1 and length(first := f"{pieces[0]}\n{pieces[1]}") <= limit:
         pieces[:2] = [first]
@@ -60,7 +60,7 @@ def fill(parts: list[str], block: Block, limit: int) -> None:
 
 
 def cut(line: str, limit: int) -> Iterator[str]:
-    """A line in pieces of at most the limit: after a comma or a blank where there is one, never inside a character."""
+    """A line in pieces of at most the limit: cut after a comma or a blank if possible, never inside a character."""
     while length(line) > limit:
         end = longest_start(line, limit)
         for sign in BREAKS:
@@ -74,7 +74,7 @@ def cut(line: str, limit: int) -> Iterator[str]:
 
 
 def longest_start(line: str, limit: int) -> int:
-    """How many characters of a line fit; where not even one whole character does, as much of it as fits."""
+    """How many code points of a line fit. If not even one visible character fits, as much of it as fits."""
     taken = end = 0
     for character in characters(line):
         if taken + length(character) > limit:
@@ -91,8 +91,7 @@ def longest_start(line: str, limit: int) -> int:
 
 
 def characters(text: str) -> Iterator[str]:
-    """What a reader sees as one character: a letter with its marks, an emoji with its joiners, a sign with its
-    backslash."""
+    """Visible characters: a letter with its marks, an emoji with its joiners, a sign with its backslash."""
     start = 0
     for place in range(1, len(text)):
         if not belongs(text[place - 1], text[place]):
@@ -103,13 +102,13 @@ def characters(text: str) -> Iterator[str]:
 
 
 def belongs(before: str, after: str) -> bool:
-    """Whether a character is one with that before it."""
+    """Whether a code point belongs to the visible character before it."""
     return (
         unicodedata.category(after) in ("Mn", "Me", "Mc")
         or after in (JOINER, "\u200b")
         or before in (JOINER, "\\")
-        or "\U0001f3fb" <= after <= "\U0001f3ff"  # skin colours
-        or "\U000e0020" <= after <= "\U000e007f"  # tags of flags
-        or ("\U0001f1e6" <= before <= "\U0001f1ff" and "\U0001f1e6" <= after <= "\U0001f1ff")  # letters of flags
+        or "\U0001f3fb" <= after <= "\U0001f3ff"  # skin tones
+        or "\U000e0020" <= after <= "\U000e007f"  # flag tags
+        or ("\U0001f1e6" <= before <= "\U0001f1ff" and "\U0001f1e6" <= after <= "\U0001f1ff")  # flag letters
         or "\u1160" <= after <= "\u11ff"  # parts of a Korean syllable
     )

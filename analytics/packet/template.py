@@ -1,4 +1,4 @@
-"""The packet's template: which sections, in which order, with whose words."""
+"""The packet's template: the sections, their order, and leaders' words."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 OWN = "own"
-"""The code of a section that holds a leader's words alone; there may be several."""
+"""The code of a section that holds only a leader's words; there may be several."""
 MOST_OWN = 10
 LONGEST_HEADING = 60
 LONGEST_TEXT = 500
@@ -17,7 +17,7 @@ GREETING = "Well fought, everybody."
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A section as leaders want it. heading: instead of its own, blank for that; text: their words below it."""
+    """A section as leaders want it. heading: replaces its own, blank for its own; text: leaders' words below it."""
 
     code: str
     on: bool
@@ -30,7 +30,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Template:
-    """parts: in their order. mail_length: of a part of the mail, at most. version: counts the changes."""
+    """parts: in their order. mail_length: the longest allowed part of the mail. version: counts the changes."""
 
     parts: Sequence[Part]
     mail_length: int = USUAL_MAIL
@@ -39,14 +39,14 @@ class Template:
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A section that the portal can write. on: whether it is, until a leader says otherwise."""
+    """A section that the portal can write. on: switched on, until a leader changes it."""
 
     code: str
     on: bool
 
 
 def complete(parts: Iterable[Part], known: Sequence[Known]) -> list[Part]:
-    """What is kept, without sections that are no more, and with those that came since, at the end."""
+    """The stored template, without sections that no longer exist, and with new ones at the end."""
     codes = {one.code for one in known}
     found = [part for part in parts if part.code == OWN or part.code in codes]
     had = {part.code for part in found}
@@ -59,7 +59,7 @@ def standard(known: Sequence[Known]) -> list[Part]:
 
 
 def trouble(parts: Sequence[Part], known: Sequence[Known]) -> str:
-    """Why these can't be a template; empty if they can."""
+    """Why these are not a valid template; empty if they are."""
     codes = {one.code for one in known}
     named = [part.code for part in parts if part.code != OWN]
     if strange := [code for code in named if code not in codes]:

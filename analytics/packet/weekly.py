@@ -1,4 +1,4 @@
-"""The packet of a week: its sections as the template wants them, as one text, as messages, as parts of a mail."""
+"""The packet of a week: its sections in the template's order, as one text, as messages, and as parts of a mail."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from members.formats import weekday_day
 from members.weeks.calendar import WEEK, week_ending
 
 LONGEST_MESSAGE = 2000
-"""Characters of a Discord message, as Discord counts them."""
+"""The longest Discord message, in characters as Discord counts them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A section as it stands: what leaders want of it, and what it says. A section of their own says nothing else."""
+    """A section of a packet: what leaders want, and its content. Leaders' own sections hold only their words."""
 
     part: Part
     title: str
@@ -32,7 +32,7 @@ class Written:
 
     @property
     def is_shown(self) -> bool:
-        """Switched on, and with something to say."""
+        """Whether it is switched on and has something to say."""
         return self.part.on and bool(self.said.lines or (self.is_own and (self.part.heading or self.part.text)))
 
     @property
@@ -58,7 +58,7 @@ class Written:
 
 @dataclass(frozen=True, slots=True)
 class Packet:
-    """week: its Sunday. sections: all of the template, those left out too."""
+    """week: its Sunday. sections: all of the template, including those left out of the text."""
 
     week: date
     today: date
@@ -72,12 +72,12 @@ class Packet:
 
     @property
     def says_something(self) -> bool:
-        """Whether there is more than words that hold for every week."""
+        """Whether it holds more than words that are the same every week."""
         return any(one.is_shown and not one.is_own for one in self.sections)
 
     @property
     def blocks(self) -> list[list[str]]:
-        """The sections in Markdown, the title with the first of them."""
+        """The sections in Markdown, the title together with the first of them."""
         return with_title(f"## {self.title}", [one.as_markdown() for one in self.sections if one.is_shown])
 
     @property
@@ -86,12 +86,12 @@ class Packet:
 
     @property
     def messages(self) -> list[str]:
-        """The text as Discord takes it."""
+        """The text as messages for Discord."""
         return splitting.split(self.blocks, LONGEST_MESSAGE)
 
     @property
     def parts(self) -> list[str]:
-        """The text as the game's mail takes it."""
+        """The text as parts for the game's mail."""
         blocks = with_title(self.title, [one.as_mail() for one in self.sections if one.is_shown])
         return splitting.numbered(blocks, self.template.mail_length)
 
@@ -117,19 +117,19 @@ def measured(text: str) -> dict[str, Any]:
 
 
 def with_title(title: str, blocks: Sequence[Sequence[str]]) -> list[list[str]]:
-    """The blocks, the title as the first line of the first."""
+    """The blocks, with the title as the first line of the first block."""
     if not blocks:
         return [[title]]
     return [[title, *blocks[0]], *map(list, blocks[1:])]
 
 
 def packet(day: date | None, template: Template | None) -> Packet:
-    """The packet of the week of a day; None: of the week to tell of. template: None as long as no leader changed it."""
+    """The packet of a day's week; None: the default week to report. template: None until a leader changed it."""
     return with_ranking(day, template)[0]
 
 
 def with_ranking(day: date | None, template: Template | None) -> tuple[Packet, list[tuple[str, int]]]:
-    """The same, with the duel's ranking of everybody who has a score of the week: (name, score)."""
+    """The packet, and the duel's ranking of everybody with a score of the week: (name, score)."""
     template = template or Template(standard(KNOWN))
     with_pinned = any(part.code == PINNED and part.on for part in template.parts)
     known = material.of_week(material.week_of(day), with_pinned=with_pinned)
@@ -137,7 +137,7 @@ def with_ranking(day: date | None, template: Template | None) -> tuple[Packet, l
 
 
 def written(week: material.Week, template: Template) -> Packet:
-    """The packet from what is known of a week. Pure."""
+    """The packet from the facts of a week. Pure."""
     sections = [
         Written(part, BY_CODE[part.code].title if part.code != OWN else "", said(part, week))
         for part in complete(template.parts, KNOWN)

@@ -18,7 +18,7 @@ from members.figures import LARGEST
 from members.models import Away
 
 LISTED = timedelta(weeks=8)
-"""How long somebody is listed who is back, unless one member is asked for."""
+"""How long past entries stay in the list; all of a member's entries are listed if that member is asked for."""
 
 
 class AwayAskedSerializer(serializers.Serializer[Any]):

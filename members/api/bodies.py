@@ -1,4 +1,4 @@
-"""How large the body of a request may be that brings a file."""
+"""Limits the size of request bodies that bring a file."""
 
 from __future__ import annotations
 
@@ -9,5 +9,5 @@ FORM_OVERHEAD = 64 * 1024
 
 
 def is_larger(request: Request, most: int) -> bool:
-    """Whether a request says that it brings more than so many bytes of files, before any of it is parsed."""
+    """Whether a request declares more bytes of files than allowed. Checked before any of it is parsed."""
     return int(request.META.get("CONTENT_LENGTH") or 0) > most + FORM_OVERHEAD

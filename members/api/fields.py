@@ -1,4 +1,4 @@
-"""The fields of calls: how each kind of value is taken from JSON, and written into it."""
+"""The fields of API calls: how each kind of value is parsed from JSON and written to JSON."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Answers of the API that are kept until the data change (members.kept)."""
+"""API answers that are cached until the data change (members.kept)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Body:
 
 
 class KeptResponse(HttpResponse):
-    """An answer that brings its compressed body along (for alliance.compression)."""
+    """An answer that carries its body already compressed (for alliance.compression)."""
 
     def __init__(self, body: Body) -> None:
         super().__init__(body.plain, content_type="application/json", headers=body.headers)
@@ -41,9 +41,9 @@ bodies: Kept[Body] = Kept()
 
 
 def kept(*areas: str) -> Callable[[Get], Callable[..., HttpResponse]]:
-    """For the `get` of a view whose answer depends on these areas (members.data_version), its address and the day.
+    """For a view's `get` whose answer depends only on these areas (members.data_version), its address and the day.
 
-    It may not depend on who asks. Whether the visitor may see it at all is checked before, at each request.
+    The answer must not depend on who asks. Permissions are still checked at each request, before the cache.
     """
 
     def decorate(get: Get) -> Callable[..., HttpResponse]:

@@ -1,4 +1,4 @@
-"""Whole numbers in an address: plain digits, each refused with a sentence that names it."""
+"""Whole numbers in an address: plain digits only. Anything else is refused with a sentence that names the number."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from members.figures import LARGEST
 
 
 class WholeNumberField(serializers.IntegerField):
-    """within: the least and the most; None for the number of a row."""
+    """within: the smallest and largest number allowed; None for a row's id."""
 
     def __init__(self, *, within: tuple[int, int] | None = None, **kwargs: Any) -> None:
         least, most = within or (0, LARGEST)
@@ -31,7 +31,7 @@ class WholeNumberField(serializers.IntegerField):
 
 
 class WholeNumbersField(serializers.CharField):
-    """The numbers of some rows, with commas between them: 3,9"""
+    """The ids of some rows, separated by commas: 3,9"""
 
     def run_validation(self, data: Any = serializers.empty) -> Any:
         texts = "" if data is serializers.empty else str(data)

@@ -65,7 +65,7 @@ REFUSED = PolymorphicProxySerializer(
     serializers=[ImportSerializer, inline_serializer("Refusal", {"message": serializers.CharField()})],
     resource_type_field_name=None,
 )
-"""The plan with its problems, or, of a file that is none, a message alone."""
+"""The plan with its problems; for a file that can't be read as a roster, only a message."""
 
 
 class RosterExport(APIView):

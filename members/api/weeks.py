@@ -209,7 +209,7 @@ class SnapshotExport(APIView):
 
 
 def day(text: str) -> date:
-    """The day that an address names. Raises Missing for what is none."""
+    """The day that an address names. Raises Missing if it is not a day."""
     found = day_of(text)
     if found is None:
         raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.")

@@ -12,7 +12,7 @@ from django.db.models import Q
 THE_ONE = 1
 """The number of the one row."""
 LEAST_WEEKS, MOST_WEEKS = 1, 26
-"""After how many weeks a strike may expire."""
+"""The fewest and most weeks after which a strike may expire."""
 
 
 def check_time_zone(name: str) -> None:
@@ -22,7 +22,7 @@ def check_time_zone(name: str) -> None:
 
 
 def check_printable(text: str) -> None:
-    """Raises ValidationError for what a page cannot show on one line."""
+    """Raises ValidationError for text that a page cannot show on one line."""
     if not text.isprintable():
         raise ValidationError("Use letters, digits and signs on one line.")
 

@@ -1,4 +1,4 @@
-"""Who is away, from when to when: what leaders excuse."""
+"""Who is away, from when to when: the days that leaders excuse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What was changed, by whom, so that it can be looked up and undone; and the versions of the data."""
+"""What was changed and by whom, so that it can be shown and undone; and the versions of the data."""
 
 from __future__ import annotations
 

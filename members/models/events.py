@@ -1,4 +1,4 @@
-"""Events: lists of the game that are none of ours, which a leader has named."""
+"""Events: lists of the game that the portal does not know and a leader has named."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Event(models.Model):
 
     @property
     def figure(self) -> EventFigure:
-        """Its list as a figure, beside those of the table."""
+        """The event's list as a figure, like those of the table."""
         return EventFigure(
             name=self.data_type,
             data_type=self.data_type,

@@ -1,4 +1,4 @@
-"""What leaders decided on strikes, and what they noted on a member."""
+"""What leaders decided about strikes, and their notes on members."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from members.models.people import Member
 
 MOST_STRIKES = 9
-"""What one decision may count at most."""
+"""The largest number of strikes that one decision may count as."""
 LONGEST_NOTE = 2000
 
 

@@ -14,9 +14,10 @@ from members.figures import ASSISTANCE, CACHED, DUEL_DAY, EVENT, VS
 from members.models.people import Rank
 
 TARGETED: Final = {one.data_type: one for one in (DUEL_DAY, CACHED[VS], CACHED["donations"], ASSISTANCE)}
-"""The figures that may have a target, by data type: those of which each day, or each week, has its own.
+"""The figures that may have a target, by data type: those that each day or each week has anew.
 
-Events may have one too."""
+Events may have one too.
+"""
 
 
 def targeted() -> list[tuple[str, str]]:

@@ -1,1 +1,1 @@
-"""The records as a CSV file, out and in again. It is part of the export (alliance/all_data/export.py)."""
+"""The records as a CSV file, out and in. The export includes it (alliance/all_data/export.py)."""

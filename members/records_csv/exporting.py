@@ -12,7 +12,7 @@ AT_ONCE = 2000
 
 
 def rows() -> Iterator[tuple[object, ...]]:
-    """Every record, the members by name, the oldest first (the columns are rows.HEADER)."""
+    """Every record, ordered by member name, oldest first (the columns are rows.HEADER)."""
     found = MemberRecord.objects.order_by("member__name", "member_id", "data_type", "record_date").values_list(
         *("member__name", "member__is_active", "data_type", "record_date", "value", "place", "spelling", "recorded_at")
     )

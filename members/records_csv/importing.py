@@ -1,4 +1,4 @@
-"""Importing a file of records: those that are missing are added, those that differ are set; none is removed."""
+"""Importing a file of records: adds missing records and updates those that differ; removes none."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RecordsImport:
 
 
 def import_records(content: bytes, *, apply: bool, actor_id: int | None) -> RecordsImport:
-    """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
+    """Read a file and say what it would change; with `apply`, make the changes unless a row has a problem.
 
     Raises Refused if the file as a whole can't be read.
     """
@@ -59,7 +59,7 @@ def held_records() -> dict[Slot, Held]:
 
 
 def carry_out(rows: Sequence[Planned], actor_id: int | None) -> ChangeSet | None:
-    """Write what is new or differs, in one change set, the oldest day first; None if nothing does."""
+    """Write new and differing records in one change set, the oldest day first; None if nothing differs."""
     wanted = [(row, row.slot) for row in rows if row.slot and row.action in ("new", "change")]
     if not wanted:
         return None

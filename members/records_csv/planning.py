@@ -1,4 +1,4 @@
-"""What a file of records would change: each row with its member and the record that is there. Pure rules."""
+"""What a file of records would change: each row with its member and the existing record. Pure rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from members.records_csv.rows import RecordRow
 
 Action = Literal["new", "change", "unchanged", "problem"]
 Slot = tuple[int, str, date]
-"""Where one record stands: member, data type, and its date."""
+"""The key of one record: member, data type, and its date."""
 
 
 class Held(NamedTuple):
-    """What a record holds now."""
+    """The current contents of a record."""
 
     value: int
     place: int | None
@@ -26,7 +26,7 @@ class Held(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Planned:
-    """What one row would do. slot: the record that it is about; held: what is there now."""
+    """What one row would do. slot: the record that it is about; held: its current contents."""
 
     row: RecordRow
     action: Action
@@ -36,7 +36,7 @@ class Planned:
 
 
 class Names:
-    """Finds the member that a row names: by name, the one that is active before a former one, else by an alias."""
+    """Finds the member that a row names: by name (active members before former ones), else by an alias."""
 
     def __init__(self, members: Iterable[tuple[int, str, bool]], aliases: Mapping[str, int]) -> None:
         self.by_name: dict[tuple[str, bool], list[int]] = defaultdict(list)
@@ -45,7 +45,7 @@ class Names:
             self.by_name[name, is_active].append(pk)
 
     def of(self, row: RecordRow) -> tuple[int | None, str]:
-        """The member's id, or None and why."""
+        """The member's id, or None and the reason."""
         for is_active in (True, False) if row.active is None else (row.active, not row.active):
             found = self.by_name.get((row.member, is_active), [])
             if len(found) == 1:
@@ -58,7 +58,7 @@ class Names:
 
 
 def plan(rows: Sequence[RecordRow], names: Names, held: Mapping[Slot, Held]) -> list[Planned]:
-    """What each row would do, in the order of the file. A slot is written by one row at most."""
+    """What each row would do, in the order of the file. At most one row may write a slot."""
     written: dict[Slot, RecordRow] = {}
     planned = []
     for row in rows:
@@ -80,7 +80,7 @@ def plan(rows: Sequence[RecordRow], names: Names, held: Mapping[Slot, Held]) -> 
 
 
 def against(row: RecordRow, slot: Slot, held: Held | None) -> Planned:
-    """What a row does to the record that is there. An empty place or name leaves what is there."""
+    """What a row does to the existing record. An empty place or name leaves the existing one unchanged."""
     if held is None:
         return Planned(row, "new", slot)
     same = row.value == held.value and row.place in (None, held.place) and row.spelling in ("", held.spelling)

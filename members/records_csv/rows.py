@@ -1,4 +1,4 @@
-"""A file of records: its columns, and its rows as they are read. Pure functions; the bytes may be anything."""
+"""A file of records: its columns, and its rows as read. Pure functions; the bytes may be anything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_PLACE = 1_000_000
 
 
 def by_label(figures: Iterable[Figure]) -> dict[str, Figure]:
-    """Figures by what a file may call them."""
+    """Figures by the labels that a file may use."""
     return {name.casefold(): figure for figure in figures for name in (figure.label, figure.data_type)}
 
 
@@ -37,9 +37,9 @@ BY_LABEL = by_label(FIGURES.values())
 
 @dataclass(frozen=True, slots=True)
 class RecordRow:
-    """One row. active: of the member, None if the file does not say; day: under which the figure is recorded.
+    """One row. active: of the member, None if the file does not say; day: the date of the record.
 
-    line: where it begins in the file, the heading being line 1; problem: why it can't be used, else "".
+    line: where the row begins in the file, the heading being line 1; problem: why the row can't be used, else "".
     """
 
     line: int
@@ -59,7 +59,7 @@ class Unusable(ValueError):
 
 
 def is_records(content: bytes) -> bool:
-    """Whether a CSV file is one of records, by its first line; else it is taken for a roster."""
+    """Whether a CSV file holds records, judged by its first line; otherwise it is treated as a roster."""
     titles = content[:2000].replace(b"\x00", b"").decode("utf-8", "replace").lstrip("\ufeff").partition("\n")[0]
     return {"figure", "date", "value"} <= {title.strip().strip('"').casefold() for title in parted(titles)}
 
@@ -73,9 +73,9 @@ def separator(line: str) -> str:
 
 
 def read(content: bytes, known: Mapping[str, Figure] = BY_LABEL) -> list[RecordRow]:
-    """The rows of a CSV file of records. known: the figures, as `by_label` has them.
+    """The rows of a CSV file of records. known: the figures, as `by_label` returns them.
 
-    Raises Refused if the file as a whole is none.
+    Raises Refused if the file as a whole can't be read.
     """
     if len(content) > MOST_BYTES:
         raise Refused(f"The records are larger than {MOST_BYTES // 1024**2} MB. Import them in parts.", status=413)
@@ -89,7 +89,7 @@ def read(content: bytes, known: Mapping[str, Figure] = BY_LABEL) -> list[RecordR
 
 
 def headings(titles: list[str]) -> dict[str, int]:
-    """Which cell of a row is which column."""
+    """Which cell of a row belongs to which column."""
     found = {title.strip().casefold(): index for index, title in enumerate(titles)}
     places = {name: found[name.casefold()] for name in HEADER if name.casefold() in found}
     if missing := [name for name in NEEDED if name not in places]:
@@ -116,7 +116,7 @@ def cell(cells: list[str], index: int) -> str:
 
 
 def row_of(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> RecordRow:
-    """A row as it is meant; with its problem where it can't be used."""
+    """A parsed row; with its problem if it can't be used."""
     try:
         return meant(line, said, known)
     except (Unusable, columns.CellRefused) as problem:
@@ -124,7 +124,7 @@ def row_of(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> Reco
 
 
 def meant(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> RecordRow:
-    """The same. Raises Unusable, CellRefused."""
+    """A parsed row. Raises Unusable, CellRefused."""
     member = columns.member_name(said["Member"])
     if not member:
         raise Unusable("The row has no member.")
@@ -150,7 +150,7 @@ def meant(line: int, said: dict[str, str], known: Mapping[str, Figure]) -> Recor
 
 
 def dated(figure: Figure, text: str) -> date:
-    """The date under which the figure is recorded: a day that has come, or the Sunday of its week."""
+    """The date of the record: a day that is not in the future, or the Sunday of its week."""
     day = day_of(text)
     if day is None:
         raise Unusable(f"“{text[:40]}” is no day, such as 2026-11-21, from {FIRST.year} to {LAST.year}.")
@@ -170,7 +170,7 @@ def placed(text: str) -> int | None:
 
 
 def moment(text: str, day: date) -> datetime:
-    """When the figure was entered, from which its freshness counts; noon of its day where the file does not say."""
+    """When the figure was entered, which decides its freshness; noon of its day if the file does not say."""
     now = timezone.now()
     try:
         at = datetime.fromisoformat(text) if text else datetime(day.year, day.month, day.day, 12)  # noqa: DTZ001

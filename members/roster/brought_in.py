@@ -1,4 +1,7 @@
-"""Who goes when a change is undone: members whom it had brought in are removed again, in a sentence for leaders."""
+"""Which members leave again when a change is undone, as a sentence for leaders.
+
+Members whom the change created are removed; members whom it reactivated become former ones again.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +11,13 @@ from members.formats import listed
 from members.models import Change, ChangeSet
 
 NAMED = 5
-"""More are only counted."""
+"""Further members are only counted."""
 BRING_IN = (ChangeSet.Kind.APPLY, ChangeSet.Kind.EDIT)
-"""The kinds of change whose undo removes whom they created."""
+"""The kinds of change whose undo removes or deactivates the members that they brought in."""
 
 
 def told(noted: Iterable[tuple[str, Change]], *, done: bool = False) -> str:
-    """What undoing these changes does, or has done, to members; empty if nobody goes. noted: with the kind of each."""
+    """What undoing these changes does, or has done, to members; empty if nobody leaves. noted: (kind, change) pairs."""
     theirs = [change for kind, change in noted if kind in BRING_IN and change.member_id is not None]
     created = [one.member_name for one in theirs if one.field == Change.Field.MEMBER and one.before is None]
     back = [one.member_name for one in theirs if one.field == Change.Field.ACTIVE and one.after is True]

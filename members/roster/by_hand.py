@@ -22,14 +22,14 @@ logger = logging.getLogger(__name__)
 Status = Literal["new", "alike", "existing", "former", "problem"]
 
 MOST_NAMES = 300
-"""More than any alliance has."""
+"""More names than any alliance has members."""
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One name of a list. alike: new, but like the name of somebody who is not on the list; member: whose it is.
+    """One name of a list. alike: new, but like the name of a member who is not on the list; member: that member.
 
-    message: what is worth a look; empty for somebody plainly new.
+    message: what deserves a look; empty for a plainly new name.
     """
 
     line: int
@@ -41,14 +41,14 @@ class Named:
 
 @dataclass(frozen=True, slots=True)
 class Newcomer:
-    """Somebody to add."""
+    """A member to add."""
 
     name: str
     rank: int = Rank.NONE
 
 
 def check(text: str, actor_id: int | None) -> list[Named]:
-    """Who the names of a text are, one a line. Writes nothing. Raises Refused if it holds none, or too many."""
+    """Which members a text names, one name a line. Writes nothing. Raises Refused if there are no or too many names."""
     rows = lines_of(text)
     if not rows:
         raise Refused("There is no name in it. Write one name on each line.")
@@ -56,7 +56,7 @@ def check(text: str, actor_id: int | None) -> list[Named]:
 
 
 def lines_of(text: str) -> list[FileRow]:
-    """The names of a text. Of a line pasted from a spreadsheet only the first column is taken."""
+    """The names of a text. Only the first column of a line pasted from a spreadsheet counts."""
     rows = []
     for number, line in enumerate(text.splitlines(), start=1):
         try:
@@ -75,7 +75,7 @@ def in_bounds(rows: list[FileRow]) -> list[FileRow]:
 
 
 def named(row: PlannedRow) -> Named:
-    """A row of the plan in the words of a list of names."""
+    """A row of the plan, worded for a list of names."""
     line, name, member = row.row.line, row.row.name, row.member
     if row.action == "problem":
         return Named(line, name, "problem", member, row.message)
@@ -90,7 +90,8 @@ def named(row: PlannedRow) -> Named:
 def add(newcomers: Sequence[Newcomer], *, actor_id: int | None) -> tuple[ChangeSet, list[Member]]:
     """Add these members, all or none, in one change set.
 
-    Raises Forbidden (an R5 gives this rank), Refused (no name, or the same twice), Conflict (on the roster already).
+    Raises Forbidden (only an R5 gives this rank), Refused (no name, or one name twice), Conflict (on the roster
+    already).
     """
     rows = in_bounds([FileRow(line, one.name) for line, one in enumerate(newcomers, start=1)])
     if not rows:
@@ -122,7 +123,7 @@ def refuse_known(names: Iterable[Named]) -> None:
 def give_rank(member_ids: Collection[int], rank: int, *, actor_id: int | None) -> tuple[ChangeSet | None, int]:
     """Give these members a rank, all or none, in one change set (None if all have it). Returns how many changed.
 
-    Raises Missing (one is gone), Forbidden (an R5 may), Refused (it would lock the leader out).
+    Raises Missing (one is gone), Forbidden (only an R5 may), Refused (it would lock the leader out).
     """
     with locks.changing_members():
         members = changes.lock(member_ids).values()

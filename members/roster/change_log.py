@@ -27,11 +27,11 @@ ROW_FIELDS = (
 )
 """A row's fields in a saved week, and their names for leaders."""
 SHOWN_OF_STEP = 4
-"""Changes of each step of a plan that are listed."""
+"""How many changes are listed for each step of a plan."""
 
 
 def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
-    """The newest change sets, as JSON; of one member: those that touch the member, with its changes alone."""
+    """The newest change sets, as JSON. For one member: those that touch the member, with only that member's changes."""
     noted = Change.objects.all()
     sets = ChangeSet.objects.select_related("actor", "undone_by").defer("kept")
     if member_id is not None:
@@ -56,7 +56,7 @@ def change_sets(*, member_id: int | None, limit: int) -> list[dict[str, Any]]:
 
 
 def plan(planned: Plan) -> dict[str, Any]:
-    """A plan to undo as JSON, each step with its first changes. One query."""
+    """An undo plan as JSON, each step with its first changes. One query."""
     noted: dict[int, list[Change]] = defaultdict(list)
     for change in Change.objects.filter(change_set__in=planned.ids).order_by("pk"):
         noted[change.change_set_id].append(change)
@@ -80,7 +80,7 @@ def plan(planned: Plan) -> dict[str, Any]:
 
 
 def as_read(change: Change, known: KnownFigures) -> dict[str, Any]:
-    """A change as JSON, before and after as text; figures are numeric strings, None means nothing."""
+    """A change as JSON, before and after as text; figures are numeric strings, None means no value."""
     before, after = both_sides(change, known)
     figure = known.get(change.field)
     return {
@@ -109,7 +109,7 @@ def both_sides(change: Change, known: KnownFigures) -> tuple[str | None, str | N
 
 
 def figure_sides(change: Change) -> tuple[str | None, str | None]:
-    """A day's record before and after, where the change is of a day; else the latest figure."""
+    """A day's record before and after, if the change is about a day; else the latest figure."""
     before, after = changes.sides(change)
     if "record" in after:
         old, new = changes.record_sides(change)
@@ -119,14 +119,14 @@ def figure_sides(change: Change) -> tuple[str | None, str | None]:
 
 
 def latest_of(change: Change, side: dict[str, Any]) -> int | None:
-    """The member's latest figure by one side of a change; None of a figure that Member does not cache."""
+    """The member's latest figure on one side of a change; None for a figure that Member does not cache."""
     figure = CACHED.get(change.field)
     value: int | None = side.get("latest", {}).get(figure.field) if figure else None
     return value
 
 
 def row_told(side: dict[str, Any], other: dict[str, Any]) -> str:
-    """A row of a saved week: what differs from the other side; all figures of one that came or went."""
+    """A row of a saved week: the fields that differ from the other side, or all figures of an added or removed row."""
     fields = [one for one in ROW_FIELDS if side.get(one[0]) != other.get(one[0])] if other else COMPARED
     values = [(label, as_text(field, side.get(field))) for field, label in fields]
     return ", ".join(f"{label} {value or 'none'}" for label, value in values if value or other)
@@ -164,7 +164,7 @@ def strike_text(side: dict[str, Any]) -> str:
 
 
 def note_text(side: dict[str, Any]) -> str:
-    """What it says stays with the note: of a deleted one the log only knows that there was one."""
+    """A note's text stays in the note: for a deleted note, the log shows only that it existed."""
     return f"of {side['at'][:10]}"
 
 
@@ -181,4 +181,4 @@ SHOWN: dict[str, Callable[[Any], str | None]] = {
     Change.Field.NOTE.value: note_text,
     Change.Field.EVENT.value: event_text,
 }
-"""How each field is written; any other is text as it is."""
+"""How each field is written; any field not listed is text as it is."""

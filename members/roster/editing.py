@@ -1,4 +1,4 @@
-"""A leader's edits of one member (spec sections 2, 4 and 7): each is recorded and can be undone."""
+"""A leader's edits of one member (spec sections 2, 4 and 7). Each edit is recorded and can be undone."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from members.weeks.calendar import week_ending
 logger = logging.getLogger(__name__)
 
 SAME_MOMENT = timedelta(milliseconds=1)
-"""A browser keeps moments to the millisecond."""
+"""A browser keeps moments with millisecond precision."""
 
 
 class Wanted(TypedDict, total=False):
-    """What a member's fields are to be; what is left out stays. A figure None is emptied."""
+    """New values of a member's fields; a field that is left out stays. None empties a figure."""
 
     name: str
     rank: int
@@ -35,7 +35,7 @@ class Wanted(TypedDict, total=False):
 
 
 PERSONAL = ("name", "discord_username", "discord_vouched")
-"""What concerns the person rather than the figures: of an R4 or R5 only an R5 changes it."""
+"""Fields about the person rather than the figures: for an R4 or R5, only an R5 changes them."""
 PLAIN_FIELDS = {"name": Change.Field.NAME, "rank": Change.Field.RANK, "discord_username": Change.Field.DISCORD}
 FIGURE_FIELDS = {figure.field: figure for figure in CACHED.values()}
 
@@ -53,8 +53,8 @@ class Stale(Conflict):
 def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime | None = None) -> Member:
     """Carry out an edit. seen: the member's updated_at as the leader saw it.
 
-    A value that is equal to the current one is no change. Raises Missing (no such member), Stale (changed since
-    `seen`), Forbidden (an R5 may), Refused (with what to do); then nothing changed.
+    A value equal to the current one is not a change. Raises Missing (no such member), Stale (changed since `seen`),
+    Forbidden (only an R5 may), Refused (with what to do); then nothing changed.
     """
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]
@@ -70,7 +70,7 @@ def edit(member_id: int, wanted: Wanted, *, actor_id: int | None, seen: datetime
 
 
 def check(member: Member, wanted: Wanted, who: authority.Actor) -> None:
-    """Refuse what the leader may not change, a name that is taken, and what would lock the leader out."""
+    """Refuse what the leader may not change, a name that is taken, and an edit that would lock the leader out."""
     name = wanted.get("name", member.name)
     if name != member.name and member.is_active:
         refuse_taken_name(name, [member.pk])
@@ -100,15 +100,15 @@ def differs(member: Member, wanted: Wanted, who: authority.Actor) -> bool:
 
 
 def plain_changes(member: Member, wanted: Wanted) -> dict[str, Any]:
-    """Name, rank and Discord name, those that become others."""
+    """Of name, rank and Discord name, those whose value changes."""
     given = {field: value for field, value in wanted.items() if field in PLAIN_FIELDS}
     return {field: value for field, value in given.items() if getattr(member, field) != value}
 
 
 def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
-    """Write what differs, each field with its own change. The member is locked, and fresh from the database.
+    """Write the fields that differ, each with its own change. The member is locked, and fresh from the database.
 
-    Whether the Discord name may sign in is a change of its own only where the name stays.
+    The right to sign in with the Discord name is recorded separately only if the name stays.
     """
     before = {field: getattr(member, field) for field in PLAIN_FIELDS}
     plain = plain_changes(member, wanted)
@@ -133,7 +133,7 @@ def carry_out(member: Member, wanted: Wanted, change_set: ChangeSet) -> None:
 
 
 def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authority.Actor) -> bool:
-    """Whether the member's Discord name, as it is to be, may sign in for the first time."""
+    """Whether the member's new Discord name may be used to sign in for the first time."""
     if not plain.get("discord_username", member.discord_username):
         return False
     if "discord_username" in plain:
@@ -142,7 +142,7 @@ def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authorit
 
 
 def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set: ChangeSet) -> None:
-    """Make an earlier name an alias, where it is usable and free."""
+    """Make an earlier name an alias, if it is usable and free."""
     alias = aliases.learn(member, name, origin)
     if alias:
         kept = {"normalForm": alias.normal_form, "spelling": alias.spelling}
@@ -150,9 +150,9 @@ def keep_name(member: Member, name: str, origin: MemberAlias.Origin, change_set:
 
 
 def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) -> MemberRecord:
-    """Set the VS score of the week of a day. Raises Missing, and Refused for a day that has not come.
+    """Set the VS score of the week that holds a day. Raises Missing, and Refused for a day in the future.
 
-    This week may be named by its Sunday too. Setting what is held already changes nothing.
+    The current week may be named by its Sunday too. Setting the current value again changes nothing.
     """
     this_week = week_ending(alliance_day())
     if day != this_week:
@@ -171,7 +171,7 @@ def override_vs(member_id: int, score: int, day: date, *, actor_id: int | None) 
 
 
 def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
-    """Mark a member as inactive, or reactivate one. Doing it again changes nothing."""
+    """Mark a member as inactive, or reactivate one. Repeating it changes nothing."""
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]
         if member.is_active == is_active:
@@ -193,10 +193,11 @@ def toggle(member_id: int, *, is_active: bool, actor_id: int | None) -> Member:
 
 
 def put_active(member: Member, *, is_active: bool, since: datetime | None = None) -> None:
-    """Save whether a member is active. since: when a former member left; now where it is not given.
+    """Save whether a member is active. since: when a former member left; now if not given.
 
-    Who comes back with a confirmed Discord name that an active member has too brings back the name alone: two such
-    names would keep the other from signing in for the first time. An R5 confirms it anew.
+    If a member comes back and an active member has the same confirmed Discord name, the name returns unconfirmed. Two
+    confirmed equal names would keep the active member from signing in for the first time. An R5 can confirm the name
+    again.
     """
     member.put_active(is_active, since=since)
     member.updated_at = timezone.now()

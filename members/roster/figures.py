@@ -1,6 +1,6 @@
-"""Writing figures as records, each with a change that keeps what was there before.
+"""Writing figures as records, each with a change that keeps the previous value.
 
-The figures on Member are a cache, so what a leader sets becomes a record of today.
+The figures on Member are a cache, so a figure that a leader sets becomes a record of today.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ Ahead = Sequence[tuple[int, date, dict[str, Any]]]
 
 
 def take_ahead(member_ids: Collection[int], figure: Figure) -> Ahead:
-    """Remove these members' records of days to come, which a wrong clock left: what is set now is newer.
+    """Remove these members' records dated in the future, left by a wrong clock: the figure set now is newer.
 
-    Note them by `note_ahead` after the new record, so that undoing puts them back before it removes that one.
+    Note them by `note_ahead` after the new record, so that undoing puts them back before it removes the new record.
     """
     taken = records.records_after(member_ids, figure.data_type, alliance_day())
     for member_id, day, _ in taken:
@@ -44,7 +44,7 @@ def take_ahead(member_ids: Collection[int], figure: Figure) -> Ahead:
 
 
 def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, change_set: ChangeSet) -> None:
-    """Record what `take_ahead` removed. The members are fresh from the database."""
+    """Note the records that `take_ahead` removed. The members are fresh from the database."""
     for member_id, day, held in taken:
         member = members[member_id]
         now = records.latest(member, figure)
@@ -53,7 +53,7 @@ def note_ahead(taken: Ahead, members: Mapping[int, Member], figure: Figure, chan
 
 
 def record(member: Member, figure: Figure, value: int, day: date, change_set: ChangeSet) -> None:
-    """Write the record of a day or week, noting what it and the latest figure were before."""
+    """Write the record of a day or week, noting the record and the latest figure as they were before."""
     write(figure, day, [Entry(member, value)], change_set)
 
 
@@ -61,8 +61,8 @@ def record(member: Member, figure: Figure, value: int, day: date, change_set: Ch
 class Entry:
     """A member's figure to be recorded. upload_id, row_id, place, spelling: of the list that it was read from.
 
-    upload_id None: a leader enters it; then the record keeps the place that it has, unless another is given.
-    recorded_at: when it was entered, of a record that comes from a file; now where it is not given.
+    upload_id None: a leader enters it; then an existing record keeps its place, unless a place is given.
+    recorded_at: when the figure was entered, for a record that comes from a file; now if not given.
     """
 
     member: Member
@@ -75,7 +75,7 @@ class Entry:
 
 
 def write(figure: Figure, day: date, entries: Collection[Entry], change_set: ChangeSet) -> None:
-    """Record the figures of a day, one a member, and refresh the latest ones, noting both before and after."""
+    """Record the figures of a day, one per member, and refresh the latest ones, noting both before and after."""
     now = timezone.now().isoformat()
     members = {entry.member.pk: entry.member for entry in entries}
     before = {pk: records.latest(member, figure) for pk, member in members.items()}
@@ -97,7 +97,7 @@ def write(figure: Figure, day: date, entries: Collection[Entry], change_set: Cha
 
 
 def contents(figure: Figure, entry: Entry, held: Mapping[str, Any] | None, now: str) -> dict[str, Any]:
-    """What the record of an entry is to hold. held: what it holds so far."""
+    """The new contents of an entry's record. held: its current contents."""
     new = {"value": entry.value, "recordedAt": entry.recorded_at or now, "upload": entry.upload_id}
     if figure.placed:
         kept = held["rank"] if held and entry.upload_id is None and entry.place is None else entry.place

@@ -1,4 +1,4 @@
-"""The latest figures once a change is undone (they are a cache of the newest records)."""
+"""The latest figures after a change is undone (they are a cache of the newest records)."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from members.models import Change, Member
 
 
 def put_back(figure: Figure, changes: Collection[Change]) -> None:
-    """Put back the latest figures that these changes of one change set replaced. Their records are put back already.
+    """Put back the latest figures that these changes of one change set replaced. Their records are already back.
 
-    1. Where something newer changed the figure, that stays: empty, or the newest record.
-    2. Else it becomes what it was. If records came or went since, it becomes the newest one, or empty if an older
+    1. If something newer changed the figure, the figure stays: empty, or the newest record.
+    2. Otherwise it becomes what it was. If records came or went since, it becomes the newest one, or empty if an older
        change emptied it.
     """
     noted = {change.member_id: change for change in changes if change.member_id}
@@ -41,7 +41,7 @@ def put_back(figure: Figure, changes: Collection[Change]) -> None:
 
 
 def is_still(figure: CachedFigure, now: Mapping[str, Any], after: Mapping[str, Any]) -> bool:
-    """Whether the figure is what the change made it. Applies of earlier versions noted the record alone."""
+    """Whether the figure still is what the change made it. Applies by earlier versions noted only the record."""
     if "latest" in after:
         return bool(now == after["latest"])
     return bool(now[figure.updated_field] == after["record"]["recordedAt"])
@@ -56,7 +56,7 @@ def nothing(figure: Figure) -> dict[str, Any]:
 
 
 def emptied_before(figure: Figure, noted: Mapping[int, Change]) -> set[int]:
-    """The members whose figure an older change emptied, writing no record, and was not undone."""
+    """The members whose figure an older change, not undone, emptied without writing a record."""
     change_set = next(iter(noted.values())).change_set_id
     older = Change.objects.filter(
         member__in=noted, field=figure.data_type, change_set__undone_at=None, change_set__lt=change_set

@@ -16,7 +16,7 @@ logger = logging.getLogger(__name__)
 def mark_inactive(member_ids: Collection[int], *, actor_id: int | None) -> tuple[ChangeSet | None, list[Member]]:
     """Make these members former ones, all or none. Returns who changed; the change set is None if all were former.
 
-    Raises Missing (one is gone), Forbidden (an R5 may), Refused (it would lock the leader out).
+    Raises Missing (one is gone), Forbidden (only an R5 may), Refused (it would lock the leader out).
     """
     with locks.changing_members():
         leaving = [member for member in changes.lock(member_ids).values() if member.is_active]

@@ -1,6 +1,6 @@
 """The roster as leaders manage it: each member with previous and calculated rank and SF Tech (spec section 2).
 
-It is asked for on every visit, so it is read straight into the rows of the answer.
+It is requested on every visit, so it is read straight into the rows of the answer.
 """
 
 from __future__ import annotations
@@ -49,9 +49,9 @@ BIG = ("power", "kills", "latestVsScore")
 
 
 def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
-    """The members of a query as the API answers them, in its order.
+    """The members of a query as the API returns them, in its order.
 
-    The number of queries is the same for one member and for all, however long the history.
+    The number of queries does not depend on the number of members or the length of the history.
     """
     criteria = sorted(RankCriterion.objects.all(), key=lambda criterion: -criterion.rank)
     rows = [dict(zip(COLUMNS, values, strict=True)) for values in members.values_list(*COLUMNS.values())]
@@ -94,7 +94,7 @@ def calculated_rank_of(member: Member, criteria: Collection[RankCriterion]) -> s
 
 
 def previous_ranks_of(members: QuerySet[Member], rows: Collection[Mapping[str, Any]]) -> dict[int, str]:
-    """member id -> the rank in the latest snapshot, as members.previous_rank words it."""
+    """member id -> the rank in the latest snapshot, in the words of members.previous_rank."""
     snapshot = WeeklySnapshot.objects.first()
     spellings = spellings_of(members)
     newcomers = created_after(snapshot, members) if snapshot else set()
@@ -114,7 +114,7 @@ def spellings_of(members: QuerySet[Member]) -> dict[int, list[str]]:
 
 
 def created_after(snapshot: WeeklySnapshot, members: QuerySet[Member]) -> set[int]:
-    """The ids of members who were created after the snapshot's week had ended here."""
+    """The ids of members who were created after the snapshot's week had ended in the alliance's time zone."""
     ended = end_of(snapshot.week_ending)
     return set(members.order_by().filter(created_at__gte=ended).values_list("pk", flat=True))
 

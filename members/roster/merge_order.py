@@ -11,12 +11,12 @@ Side = Literal["target", "source"]
 
 FIGURES = ("power", "kills", "techDonations", "latestVsScore")
 FIELDS = ("name", "power", "techDonations", "latestVsScore", "discordUsername", "rank")
-"""The fields to choose; kills are not chosen, their newest record stays."""
+"""The fields to choose. Kills are not chosen: their newest record stays."""
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A member that may be merged. values: by field, where None, '' and rank 0 are empty; updated: by figure."""
+    """A member that may be merged. values: by field (None, '' and rank 0 count as empty); updated: by figure."""
 
     member_id: int
     updated_at: datetime
@@ -28,12 +28,12 @@ class Candidate:
 
 
 def merge_order(candidates: Iterable[Candidate]) -> list[Candidate]:
-    """The most recent update first: that one is the target, the next the source; the older member where they tie."""
+    """By most recent update: the first is the target, the next the source. On a tie the older member comes first."""
     return sorted(sorted(candidates, key=lambda one: one.member_id), key=Candidate.last_update, reverse=True)
 
 
 def fresher(target: Candidate, source: Candidate) -> dict[str, Side | None]:
-    """For each figure, whose was updated more recently; None if neither was, or both at once."""
+    """For each figure, which member's was updated more recently; None if neither was, or both at once."""
     return {figure: fresher_side(target.updated.get(figure), source.updated.get(figure)) for figure in FIGURES}
 
 
@@ -46,12 +46,12 @@ def fresher_side(target: datetime | None, source: datetime | None) -> Side | Non
 
 
 def choices(target: Candidate, source: Candidate) -> dict[str, Side]:
-    """For each field, whose value the dialog proposes first."""
+    """For each field, which member's value the dialog proposes first."""
     return {field: choice(field, target, source) for field in FIELDS}
 
 
 def choice(field: str, target: Candidate, source: Candidate) -> Side:
-    """The target's value unless it is empty; of two figures with timestamps the more recently updated."""
+    """The target's value unless it is empty; of two figures with timestamps, the more recently updated one."""
     if is_empty(field, target):
         return "target" if is_empty(field, source) else "source"
     if field not in FIGURES or is_empty(field, source):

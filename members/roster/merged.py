@@ -1,4 +1,4 @@
-"""Into whom members who are gone were merged."""
+"""Into whom deleted members were merged."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from members.models import ChangeSet, Member
 
 
 def stand_ins(member_ids: Collection[int]) -> dict[int, int]:
-    """Of these members, each who was merged into another -> that other, or whom that one was merged into in turn.
+    """Those of these members who were merged -> the member they went into, following later merges.
 
-    A merge that was undone counts no more: both are members again.
+    A merge that was undone does not count: both are members again.
     """
     there = set(Member.objects.filter(pk__in=member_ids).values_list("pk", flat=True))
     gone = set(member_ids) - there
@@ -22,7 +22,7 @@ def stand_ins(member_ids: Collection[int]) -> dict[int, int]:
     found = {}
     for member_id in gone & into.keys():
         other = into[member_id]
-        for _ in into:  # never round in a circle
+        for _ in into:  # bounded, so that a cycle can't loop for ever
             other = into.get(other, other)
         found[member_id] = other
     return found

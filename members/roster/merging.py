@@ -23,16 +23,17 @@ from members.weeks.emptied import emptied_figures
 logger = logging.getLogger(__name__)
 
 further_checks: list[Callable[[Iterable[Member]], None]] = []
-"""What else is asked before members are merged, or parted again. Higher apps add theirs, which raise Refused."""
+"""Further checks before members are merged or separated again. Higher apps add theirs, which raise Refused."""
 
 
 def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | None) -> tuple[Member, ChangeSet]:
-    """Move everything of the source to the target, give it the chosen values, and remove the source.
+    """Move everything of the source to the target, give the target the chosen values, and remove the source.
 
-    1. Lock both, and check. Raises Missing if one is gone, Refused for what may not be merged.
-    2. Move every row that points at the source; keep what stands in the way of each other (see `move`).
+    1. Lock both, and check. Raises Missing if one is gone, Refused for a merge that is not allowed.
+    2. Move every row that points at the source; keep a copy of rows that collide (see `move`).
     3. The source's name becomes an alias; the latest figures come from the joint history.
     4. The chosen values are carried out like an edit.
+
     The change set's `kept` holds what undoing needs.
     """
     if target_id == source_id:
@@ -62,7 +63,7 @@ def merge(target_id: int, source_id: int, wanted: Wanted, *, actor_id: int | Non
 
 
 def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
-    """What the leader chose; of the fields left out, what the dialog would propose."""
+    """What the leader chose; for fields left out, what the dialog would propose."""
     proposed: Wanted = {
         "name": target.name,
         "rank": target.rank or source.rank,
@@ -72,15 +73,15 @@ def chosen(target: Member, source: Member, wanted: Wanted) -> Wanted:
 
 
 def vouched(target: Member, source: Member, wanted: Wanted) -> bool:
-    """Whether the Discord name that stays may sign in: only as the one did that it comes from.
+    """Whether the Discord name that stays may sign in: only if it could before, at the member it comes from.
 
-    Nobody looks at it for that here, not even an R5: an R4 may have entered it.
+    A merge never confirms a name, even an R5's merge: an R4 may have entered the name, and nobody looks at it here.
     """
     return any(one.discord_vouched and one.discord_username == wanted["discord_username"] for one in (target, source))
 
 
 def check(target: Member, source: Member, wanted: Wanted, who: authority.Actor) -> None:
-    """Refuse what the leader may not merge, what must stay two, and what would lock the leader out."""
+    """Refuse what the leader may not merge, names that must stay apart, and a merge that would lock the leader out."""
     for member in (target, source):
         if wanted["rank"] < Rank.R4 <= member.rank and who.is_own(member):
             raise Refused("You can't lower your own rank below R4: you would lose access. Choose R4 or R5.")
@@ -103,7 +104,7 @@ def check_further(members: Iterable[Member]) -> None:
 
 
 def refuse_two_accounts(target: Member, source: Member) -> None:
-    """A member has one account: refuse a merge that would leave the other without a member, so unable to sign in."""
+    """A member has one account. Refuse a merge that leaves an account without a member, so that it can't sign in."""
     accounts = [one.account.get_username() for one in (target, source) if hasattr(one, "account")]
     if len(accounts) == 2:
         raise Conflict(
@@ -127,10 +128,11 @@ def refuse_two_people(target: Member, source: Member) -> None:
 
 
 def move(source: Member, target: Member) -> dict[str, list[Any]]:
-    """Let every row that points at the source point at the target. Returns, as JSON, what undoing that needs.
+    """Point every row of the source at the target. Returns, as JSON, what undoing that needs.
 
-    Where the target has a row of the same date already, the one recorded later stays and the other is deleted (of SF
-    Tech the fuller, as levels do not fall). A row that may be without a member (of a saved week) stays without one.
+    If the target already has a row of the same date, the one recorded later stays and the other is deleted (for SF
+    Tech, the fuller one stays, because levels never fall). A row that may exist without a member (of a saved week) then
+    loses its member instead of being deleted.
     """
     moved, released, removed = [], [], []
     for pointer in rows.pointers():
@@ -150,7 +152,7 @@ def move(source: Member, target: Member) -> dict[str, list[Any]]:
 
 
 def rivals_of(pointer: rows.Pointer, mine: list[Any], target: Member) -> dict[int, list[Any]]:
-    """id of a row of the source -> the rows of the target that a unique constraint allows only one of."""
+    """id of a source's row -> the target's rows that collide with it under a unique constraint."""
     theirs = list(pointer.rows(target.pk)) if mine and pointer.slots else []
     found: dict[int, list[Any]] = {}
     for slot in pointer.slots:
@@ -166,25 +168,25 @@ def values_of(row: models.Model, slot: tuple[str, ...]) -> tuple[Any, ...]:
 
 
 def losers(row: Any, rivals: list[Any]) -> list[Any]:
-    """Which goes: the source's row, or those of the target that it competes with."""
+    """Which row goes: the source's, or the target's that collide with it."""
     if not rivals:
         return []
     return rivals if all(standing(row) > standing(rival) for rival in rivals) else [row]
 
 
 def standing(row: Any) -> Any:
-    """What decides between two rows of one kind: the greater stays."""
+    """The value that decides between two rows of one kind: the row with the greater value stays."""
     if isinstance(row, SfTech):
         return sum(levels_of(row).values())
     return getattr(row, "recorded_at", 0)
 
 
 def join(target: Member, source: Member, wanted: Wanted) -> None:
-    """Give the target the latest figures of the joint history, the earlier beginning and the Discord id."""
+    """Give the target the latest figures of the joint history, the earlier creation date and the Discord id."""
     entered = {kind: max(one.entered for one in found) for (_, kind), found in emptied_figures([target.pk]).items()}
     for figure in CACHED.values():
         ours, theirs = getattr(target, figure.updated_field), getattr(source, figure.updated_field)
-        ours = ours or entered.get(figure.data_type)  # one that a leader emptied is unknown until a newer one comes
+        ours = ours or entered.get(figure.data_type)  # an emptied figure is unknown until a newer one comes
         if (getattr(target, figure.field) is None and ours is None) or (ours and theirs and theirs > ours):
             for field in records.cached_fields(figure):
                 setattr(target, field, getattr(source, field))
@@ -197,9 +199,9 @@ def join(target: Member, source: Member, wanted: Wanted) -> None:
 
 
 def discord_id(target: Member, source: Member) -> str | None:
-    """Whoever signs in as the target goes on doing so, by its own id or by that of its account.
+    """The id to sign in with. Somebody who signs in as the target still can, by its own id or by its account's.
 
-    The source's id moves only to a member without both; an R4 may not merge a source that has one.
+    The source's id moves only to a member without either; an R4 may not merge a source that has an id.
     """
     account = getattr(target, "account", None)
     if target.discord_id or (account and account.discord_id != source.discord_id):

@@ -1,4 +1,4 @@
-"""Moments as the API writes them, made by the database, because Python takes longest over thousands of them."""
+"""Moments as the API writes them, formatted by the database: Python is slow at it for thousands of rows."""
 
 from __future__ import annotations
 

@@ -23,9 +23,9 @@ def give_calculated(
 ) -> tuple[ChangeSet | None, list[tuple[Member, int]]]:
     """Give these members their calculated rank, all or none. Returns who changed, with the rank held before.
 
-    Who has it already is passed over; the change set is None if all have. seen: member id -> the calculated rank
-    that the leader saw. Raises Missing (one is gone), Refused (a former member), Forbidden (an R5 may), Conflict
-    (a figure or the criteria changed since, there are no criteria, or a rank has too few seats).
+    Members who already have the rank are skipped; the change set is None if all have it. seen: member id -> the
+    calculated rank that the leader saw. Raises Missing (one is gone), Refused (a former member), Forbidden (only an R5
+    may), Conflict (a figure or the criteria changed since, there are no criteria, or a rank has too few seats).
     """
     with locks.changing_members():
         members = list(changes.lock(member_ids).values())
@@ -50,7 +50,7 @@ def give_calculated(
 
 
 def to_give(member: Member, criteria: Collection[RankCriterion], seen: str | None) -> int | None:
-    """The rank that a member gets, None if it is held already."""
+    """The rank that a member gets, None if the member already has it."""
     if not member.is_active:
         raise Refused(f"{member.name} is a former member. Check the board again.")
     calculated = calculated_rank_of(member, criteria)

@@ -1,4 +1,4 @@
-"""What the merge dialog starts from (spec section 4, 'Merge flow')."""
+"""The starting values of the merge dialog (spec section 4, 'Merge flow')."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Proposal:
 
 
 def propose(member_ids: Sequence[int]) -> Proposal:
-    """Raises Refused for another number than two or three members, Missing if one is gone."""
+    """Raises Refused unless two or three members are given, Missing if one is gone."""
     ids = list(dict.fromkeys(member_ids))
     if not FEWEST <= len(ids) <= MOST:
         raise Refused("Select two or three members to merge.")

@@ -33,7 +33,7 @@ class Holdings:
     account: bool
 
     def as_json(self) -> dict[str, Any]:
-        """For the change set, which keeps only how much there was."""
+        """The counts as the change set keeps them; the data themselves are not kept."""
         return {
             "name": self.name,
             "records": self.records,
@@ -58,9 +58,9 @@ def holdings(member: Member) -> Holdings:
 
 
 def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
-    """Delete the members whom a change set that is being undone had created. Its figures are put back already.
+    """Delete the members that a change set created, while it is being undone. Its figures are already put back.
 
-    Raises Conflict if something else was entered for one of them since.
+    Raises Conflict if anything else was entered for one of them since.
     """
     for member in members:
         others = member.changes.exclude(change_set=change_set).exclude(change_set__kind=ChangeSet.Kind.WEEK)
@@ -73,7 +73,7 @@ def remove_created(members: Iterable[Member], change_set: ChangeSet) -> None:
 def delete(member_id: int, *, actor_id: int | None) -> str:
     """Delete a member with all records; saved weeks stay. Returns the name. Raises Forbidden for an R4.
 
-    The change set keeps how much there was, but no figure. What earlier merges kept of the member is deleted too.
+    The change set keeps how much data there was, but no figure. What earlier merges kept of the member is deleted too.
     """
     with locks.changing_members():
         member = changes.lock([member_id])[member_id]

@@ -13,19 +13,19 @@ from members.errors import Forbidden
 from members.models import Change, ChangeSet, Rank
 
 OF_THE_PERSON = {Change.Field.NAME, Change.Field.DISCORD, Change.Field.ACTIVE, Change.Field.MEMBER}
-"""Fields that only those undo who may change the person. Figures and learned spellings anybody may."""
+"""Undoing these fields needs the right to change the person. Figures and learned spellings anybody may undo."""
 OF_LEADERS = {Change.Field.RANK, Change.Field.SIGN_IN, Change.Field.STRIKE, Change.Field.NOTE}
 """Fields with a rule of their own."""
 
 
 def check_undo(change_set: ChangeSet, actor_id: int | None) -> None:
-    """Raises Forbidden if the change set changed what only an R5 may change, or changes it back."""
+    """Raises Forbidden if undoing the change set touches what only an R5 may change."""
     for why in reserved([change_set], actor_id).values():
         raise Forbidden(why)
 
 
 def reserved(change_sets: Iterable[ChangeSet], actor_id: int | None) -> dict[int, str]:
-    """Those that only an R5 may undo, where the actor is none: id -> the reason. At most three queries."""
+    """The change sets that only an R5 may undo, if the actor is not an R5: id -> the reason. At most three queries."""
     who = authority.actor(actor_id)
     if who.is_r5:
         return {}

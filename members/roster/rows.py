@@ -1,6 +1,6 @@
 """Rows of any table as JSON and back; and which tables point at a member.
 
-Merging moves all rows that point at a member, those of tables that a later app adds too.
+Merging moves all rows that point at a member, including tables that a later app adds.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Pointer:
 
 
 def pointers() -> Iterator[Pointer]:
-    """Every foreign key to Member in the whole project, hidden reverse relations too."""
+    """Every foreign key to Member in the whole project, hidden reverse relations included."""
     for relation in Member._meta.get_fields(include_hidden=True):
         if not isinstance(relation, models.ManyToOneRel):
             continue
@@ -56,7 +56,7 @@ def as_json(row: models.Model) -> dict[str, Any]:
 
 
 def put_back(label: str, values: dict[str, Any]) -> None:
-    """Make or overwrite the row with the columns that `as_json` gave, which may have been fewer then."""
+    """Create or overwrite the row with the columns from `as_json`, which may have been fewer when it was written."""
     model = apps.get_model(label)
     fields = [field for field in model._meta.concrete_fields if field.attname in values]
     columns = {field.attname: field.to_python(values[field.attname]) for field in fields}
@@ -64,4 +64,4 @@ def put_back(label: str, values: dict[str, Any]) -> None:
     manager = model._default_manager
     if not manager.filter(pk=key).exists():
         manager.bulk_create([model(pk=key, **columns)])
-    manager.filter(pk=key).update(**columns)  # also what saving sets by itself, such as the moment of creation
+    manager.filter(pk=key).update(**columns)  # also columns that saving would set itself, such as created_at

@@ -1,7 +1,7 @@
-"""The plan of an undo: the change, the newer changes that stand on it, and so on upwards.
+"""The plan of an undo: the change, the newer changes that stand on it, the changes that stand on those, and so on.
 
-A change can only be undone while certain things are as it left them: a record, a name, an alias. `leaves` gives them as
-marks. A newer change that touches one of these marks (`takes`) stands on it, and must be undone before it.
+A change can be undone only while certain things are as it left them: a record, a name, an alias. `leaves` yields them
+as marks. A newer change that touches one of these marks (`takes`) stands on the change, and must be undone first.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ PLAIN = (Field.NAME, Field.RANK, Field.DISCORD, Field.ACTIVE)
 MOST_STEPS = 10_000
 """The longest plan that a request may carry."""
 NAMED = 3
-"""Newer changes named in a refusal."""
+"""How many newer changes a refusal names."""
 
 NOT_UNDONE = {
     ChangeSet.Kind.DELETE: "Deleting is for good: nothing was kept to put back.",
@@ -36,9 +36,9 @@ NOT_UNDONE = {
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """steps: what is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
+    """steps: what is undone, newest first; the last is the requested change. blocked: why it can't be, else empty.
 
-    reserved: id of a step that only an R5 may undo -> why, where the leader who asks is none.
+    reserved: id of a step that only an R5 may undo -> why, if the leader who asks is not an R5.
     """
 
     steps: tuple[ChangeSet, ...]
@@ -51,7 +51,7 @@ class Plan:
 
 
 class PlanChanged(Conflict):
-    """The plan that was sent is no longer what has to be undone. plan: the current one."""
+    """The plan that was sent no longer matches what has to be undone. plan: the current one."""
 
     def __init__(self, message: str, plan: Plan) -> None:
         super().__init__(message)
@@ -76,12 +76,12 @@ def make(change_set_ids: Collection[int], undoable: Collection[str]) -> Plan:
 
 
 def known(change_set_ids: Iterable[int]) -> list[int]:
-    """Those ids that the database can hold."""
+    """The ids that the database can hold."""
     return [pk for pk in change_set_ids if 0 < pk <= LARGEST]
 
 
 class Marks:
-    """The marks of every change set that was not undone, from the first one on."""
+    """The marks of every change set that was not undone, from the first requested one on."""
 
     def __init__(self, first: int) -> None:
         self.left: dict[int, set[Mark]] = defaultdict(set)
@@ -95,7 +95,7 @@ class Marks:
                 self.of_nobody.setdefault(change.change_set_id, change.member_name)
 
     def standing_on(self, change_set_ids: Collection[int]) -> set[int]:
-        """These change sets, with all that stand on them."""
+        """These change sets, with all that stand on them, directly or indirectly."""
         found: set[int] = set()
         waiting = set(change_set_ids)
         while waiting:
@@ -106,12 +106,12 @@ class Marks:
         return found
 
     def gone(self, change_set_ids: Collection[int]) -> list[str]:
-        """Members who were deleted since, and whom undoing these would have to find."""
+        """Members who were deleted since, although undoing these change sets needs them."""
         return [name for pk, name in self.of_nobody.items() if pk in change_set_ids]
 
 
 def changes_since(first: int) -> Iterator[Change]:
-    """The changes that were not undone. Of figures before and after are not needed, so they are not loaded."""
+    """The changes that were not undone. The before and after of figures are not needed, so they are not loaded."""
     stand = Change.objects.filter(change_set__undone_at=None, change_set__gte=first).select_related("change_set")
     light = stand.only("change_set__kind", "member", "member_name", "field", "record_date")
     yield from light.filter(of_figures("field")).order_by()
@@ -119,14 +119,14 @@ def changes_since(first: int) -> Iterator[Change]:
 
 
 def values_written(change: Change) -> Iterator[Mark]:
-    """The values that a change wrote, which a newer one may have changed again."""
+    """Marks for the values that a change wrote. A newer change of the same value stands on it."""
     field, member = change.field, change.member_id
     if is_figure(field) and change.record_date:
         yield ("record", *slot(change))
     elif field in PLAIN:
         yield "field", member, field
     elif field == Field.SIGN_IN:
-        yield "field", member, Field.DISCORD  # said of that name
+        yield "field", member, Field.DISCORD  # the right to sign in belongs to the Discord name
     elif field == Field.SF_TECH:
         yield "levels", member, change.record_date
     elif field == Field.CRITERIA:
@@ -149,19 +149,19 @@ def values_written(change: Change) -> Iterator[Mark]:
 
 
 def away_days(change: Change) -> Mark:
-    """From when to when, which a member has once."""
+    """The first and last day. A member has only one entry with these days."""
     before, after = sides(change)
     side = after or before
     return side.get("from"), side.get("to")
 
 
 def leaves(change: Change) -> Iterator[Mark]:
-    """What must not have changed since, for a change to be undone."""
+    """Marks for what must not have changed since, for a change to be undone."""
     yield from values_written(change)
-    if change.field == Field.WEEK:  # a copy: what was done to its members before or since does not touch it
+    if change.field == Field.WEEK:  # a week is a copy: later changes of its members do not matter
         return
     yield "merged", change.member_id
-    if is_figure(change.field) and not change.record_date:  # a figure that was emptied
+    if is_figure(change.field) and not change.record_date:  # a leader emptied the figure
         yield "figure", change.member_id, change.field
     if change.field == Field.MEMBER and change.change_set.kind != ChangeSet.Kind.DELETE:
         yield "member", change.member_id
@@ -173,12 +173,12 @@ def leaves(change: Change) -> Iterator[Mark]:
         yield "name", name
     if change.field == Field.ALIAS and change.after is not None:
         yield "alias", sides(change)[1].get("normalForm")
-    if change.field == Field.ACTIVE and change.before:  # a name given while away may be somebody else's
+    if change.field == Field.ACTIVE and change.before:  # a name changed while inactive may be taken now
         yield "renamed", change.member_id
 
 
 def uses_of_event(change: Change) -> Iterator[Mark]:
-    """What an event may have by now that does not go with how it was before: results under other dates, a target."""
+    """What may contradict the event's former state by now: results under other dates, or a target."""
     before, after = sides(change)
     number = (after or before).get("id")
     if not before or before.get("period") != after.get("period"):
@@ -188,12 +188,12 @@ def uses_of_event(change: Change) -> Iterator[Mark]:
 
 
 def event_of_target(change: Change) -> int | None:
-    """The event that a change set a target of."""
+    """The event that a target's change is about."""
     return event_number(sides(change)[1].get("figure", "")) if change.field == Field.TARGET else None
 
 
 def takes(change: Change) -> Iterator[Mark]:
-    """What a change touches, so that it stands on older changes of the same."""
+    """Marks for what a change touches: it stands on older changes that leave one of these marks."""
     yield from values_written(change)
     if change.field == Field.WEEK:
         return
@@ -205,7 +205,7 @@ def takes(change: Change) -> Iterator[Mark]:
         yield "results", number
     if number := event_of_target(change):
         yield "target of", number
-    if change.field == Field.EVENT and change.after is None:  # its targets went with it
+    if change.field == Field.EVENT and change.after is None:  # the event's targets were deleted with it
         yield "event there", sides(change)[0].get("id")
     if change.field == Field.MEMBER and change.change_set.kind == ChangeSet.Kind.MERGE:
         yield "merged", change.member_id
@@ -236,13 +236,13 @@ def name_taken(change: Change) -> str | None:
 
 
 def slot(change: Change) -> Mark:
-    """The record that a change wrote."""
+    """The key of the record that a change wrote."""
     day = change.record_date
     return change.member_id, change.field, date_of_record(change.field, day) if day else None
 
 
 def is_of_somebody_gone(change: Change) -> bool:
-    """Whether undoing the change needs a member who is deleted. Undoing an apply passes over such members."""
+    """Whether undoing the change needs a member who was deleted. Undoing an apply skips deleted members."""
     if change.member_id is not None or change.field in (Field.CRITERIA, Field.TARGET, Field.EVENT):
         return False
     gave_up = change.field == Field.ALIAS and change.after is None
@@ -284,7 +284,7 @@ def described(step: ChangeSet) -> str:
 
 
 def refusal(plan: Plan, wanted: Collection[int]) -> str:
-    """The message where newer changes stand on what was asked for: whose, and which."""
+    """The refusal if newer changes stand on the requested ones: whose they are, and which."""
     newer = [step for step in plan.steps if step.pk not in wanted]
     owners = Member.objects.filter(changes__change_set__in=newer).filter(changes__change_set__in=wanted)
     names = list(owners.distinct().order_by("name").values_list("name", flat=True)[:2])

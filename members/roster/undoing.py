@@ -1,4 +1,4 @@
-"""Undoing what leaders changed: the one entry for every kind of change set, alone or with what stands on it.
+"""Undoing what leaders changed: the entry point for every kind of change set, alone or with what stands on it.
 
 A higher app registers how its own kind is undone (`register`).
 """
@@ -18,9 +18,9 @@ from members.weeks import resaving
 logger = logging.getLogger(__name__)
 
 Undo = Callable[[ChangeSet, int | None], str]
-"""Puts back what a change set changed, or raises Refused. Answers the message for the leader."""
+"""Puts back what a change set changed, or raises Refused. Returns the message for the leader."""
 Hold = Callable[[Collection[int]], object]
-"""Locks what else undoing these change sets writes, until the transaction ends."""
+"""Locks everything else that undoing these change sets writes, until the transaction ends."""
 
 _ways: dict[str, Undo] = {
     ChangeSet.Kind.EDIT: undoing_edits.undo,
@@ -32,18 +32,18 @@ _holds: list[Hold] = []
 
 
 def register(kind: ChangeSet.Kind, way: Undo, hold: Hold) -> None:
-    """How change sets of this kind are undone; called when the app that makes them is ready."""
+    """Set how change sets of this kind are undone; called when the app that makes them is ready."""
     _ways[kind] = way
     _holds.append(hold)
 
 
 def can_undo(change_set: ChangeSet) -> bool:
-    """Whether its kind can be undone and it was not yet. Newer changes may still block it."""
+    """Whether its kind can be undone and it is not undone yet. Newer changes may still block it."""
     return change_set.undone_at is None and change_set.kind in _ways
 
 
 def plan(change_set_ids: Collection[int], *, actor_id: int | None) -> Plan:
-    """What has to be undone with these change sets, newest first, and what of it the actor may not undo.
+    """What has to be undone with these change sets, newest first, and which steps the actor may not undo.
 
     Raises Missing, Conflict (undone already).
     """
@@ -55,8 +55,7 @@ def undo(change_set_id: int, *, actor_id: int | None, shown: Sequence[int] | Non
     """Undo a change set, in one transaction. Returns the message for the leader.
 
     shown: the ids of the plan that the leader saw; None: the change set alone. Raises Missing (no such change set),
-    Forbidden (an R5 may), Conflict (undone already, or it can't be undone), PlanChanged if something else has to be
-    undone.
+    Forbidden (only an R5 may), Conflict (undone already, or it can't be undone), PlanChanged if the plan has changed.
     """
     return carry_out(shown or [change_set_id], [change_set_id], actor_id=actor_id)
 

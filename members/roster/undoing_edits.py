@@ -20,7 +20,7 @@ PLAIN = {field: column for column, field in editing.PLAIN_FIELDS.items()} | {Cha
 
 
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
-    """Put every value back. Raises Conflict, naming the member, where one is no longer as this edit left it."""
+    """Put every value back. Raises Conflict, naming the member, if a value is no longer as this edit left it."""
     noted = list(change_set.changes.order_by("-pk"))
     made = {change.member_id for change in noted if change.field == Change.Field.MEMBER}
     members = changes.lock_present([change.member_id for change in noted if change.member_id])
@@ -87,13 +87,13 @@ def put_field_back(change: Change, member: Member, field: str, actor_id: int | N
         return
     setattr(member, field, before)
     if field == "discord_username":
-        member.discord_vouched = False  # an R5 says so again, looking at the name that came back
+        member.discord_vouched = False  # an R5 must confirm the name that came back
     member.updated_at = timezone.now()
     member.save(update_fields=[field, "discord_vouched", "updated_at"])
 
 
 def put_sign_in_back(change: Change, member: Member) -> None:
-    """Whether the Discord name may sign in. Undoing a newer name has withdrawn it already."""
+    """Put back whether the Discord name may sign in. Undoing a newer name has already withdrawn it."""
     member.discord_vouched = bool(change.before) and bool(member.discord_username)
     member.updated_at = timezone.now()
     member.save(update_fields=["discord_vouched", "updated_at"])
@@ -108,7 +108,7 @@ def put_standing_back(change: Change, member: Member) -> None:
 
 
 def put_figure_back(change: Change, member: Member) -> None:
-    """The record of the day, and the latest figure, as they were."""
+    """Put back the record of the day, and the latest figure."""
     figure = figure_of(change.field)
     _, after = changes.sides(change)
     if "record" in after:
@@ -151,7 +151,7 @@ CRITERION_FIELDS = {"power": "power", "vsScore": "vs_score", "donations": "donat
 def put_criterion_back(change: Change) -> None:
     before, after = changes.sides(change)
     criterion = RankCriterion.objects.select_for_update().filter(rank=after["rank"]).first()
-    fields = [(key, field) for key, field in CRITERION_FIELDS.items() if key in after]  # older changes know no seats
+    fields = [(key, field) for key, field in CRITERION_FIELDS.items() if key in after]  # older changes lack seats
     if criterion is None or any(getattr(criterion, field) != after[key] for key, field in fields):
         raise Conflict(f"The criteria of R{after['rank']} have newer changes. Undo those first.")
     if not before:

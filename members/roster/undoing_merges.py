@@ -1,4 +1,4 @@
-"""Undoing a merge: both members, and every row of theirs, as they were before."""
+"""Undoing a merge: restores both members, and every row of theirs, as they were before."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from members.roster.undoing_edits import put_record_back
 
 MEMBER = Member._meta.label_lower
 CHUNK = 500
-"""Ids in one query."""
+"""The number of ids in one query."""
 MAY_DIFFER = ("updated_at", "discord_vouched")
-"""What undoing newer changes does not put back as the merge left it."""
+"""Fields that may differ from what the merge left, because undoing newer changes does not restore them."""
 
 
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
-    """Bring the source back under its old id with its own rows, and the target to what it was.
+    """Bring the source back under its old id with its own rows, and restore the target.
 
     Raises Conflict if something newer stands on the merge; then nothing changes.
     """
@@ -59,7 +59,7 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
     if changes.newer_changes(change_set, [target.pk]).exists():
         raise Conflict(f"{target.name} has newer changes. Undo those first, then the merge.")
     as_merged = {name: value for name, value in kept["after"].items() if name not in MAY_DIFFER}
-    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}  # some were added
+    stands = {name: value for name, value in rows.as_json(target).items() if name in as_merged}
     if stands != as_merged or not all(map(still_there, kept["moved"])):
         raise Conflict(f"{target.name} was changed since, so the merge can no longer be undone.")
     merging.check_further([target])
@@ -73,14 +73,14 @@ def check(change_set: ChangeSet, target: Member, kept: dict[str, Any]) -> None:
 
 
 def is_withdrawn(target: Member, as_merged: dict[str, Any]) -> bool:
-    """Whether the merged member's Discord name may no longer sign in, as undoing a newer name leaves it."""
+    """Whether the merged member's Discord name may no longer sign in, because undoing a newer name withdrew it."""
     return bool(as_merged.get("discord_vouched")) and not target.discord_vouched
 
 
 def still_there(moved: dict[str, Any]) -> bool:
-    """Whether rows that can't do without a member are all still there. The others may have been replaced.
+    """Whether all moved rows that need a member still exist. Rows that may lack a member may have been replaced.
 
-    So may those of the later apps: the absences from a list go when its apply is undone.
+    Rows of later apps may have been replaced too: absences from a list are deleted when its apply is undone.
     """
     model = apps.get_model(moved["model"])
     if model._meta.get_field(moved["field"]).null or model._meta.app_label != Member._meta.app_label:
@@ -90,7 +90,7 @@ def still_there(moved: dict[str, Any]) -> bool:
 
 
 def put_rows_back(moved: dict[str, Any], *, stands_at: int | None, member_id: int) -> None:
-    """Point the rows at the member again, those that still point where the merge left them."""
+    """Point the rows at the member again, except those that no longer point where the merge left them."""
     manager = apps.get_model(moved["model"])._default_manager
     for ids in chunks(moved["rows"]):
         manager.filter(**{"pk__in": ids, moved["field"]: stands_at}).update(**{moved["field"]: member_id})

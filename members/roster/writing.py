@@ -12,7 +12,7 @@ from members.roster.editing import PLAIN_FIELDS
 WRITTEN_FIELDS = ("rank", "discord_username")
 
 Wanted = tuple[Member, dict[str, Any]]
-"""A member and what its fields are to be."""
+"""A member and the new values of its fields."""
 
 
 def all_members() -> dict[int, Member]:
@@ -20,7 +20,7 @@ def all_members() -> dict[int, Member]:
 
 
 def create(newcomers: Iterable[tuple[str, bool]], change_set: ChangeSet) -> list[Member]:
-    """New members, in this order. newcomers: the name of each, and whether they are active."""
+    """Create members, in this order. newcomers: the name of each, and whether the member is active."""
     members = []
     for name, active in newcomers:
         members.append(member := Member(name=name))
@@ -33,7 +33,7 @@ def create(newcomers: Iterable[tuple[str, bool]], change_set: ChangeSet) -> list
 
 
 def write_fields(wanted: Iterable[Wanted], change_set: ChangeSet, *, vouched: bool) -> None:
-    """Ranks and Discord names. vouched: whether the new names may sign in for the first time (members.authority).
+    """Write ranks and Discord names. vouched: whether new names may sign in for the first time (members.authority).
 
     Raises Refused if no R5 could sign in any more.
     """

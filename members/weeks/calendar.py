@@ -9,12 +9,12 @@ WEEK = timedelta(days=7)
 
 
 def week_ending(day: date) -> date:
-    """The Sunday on or after a report date: the week whose figures a screenshot of that day shows."""
+    """The Sunday on or after a report date: the week that a screenshot of that day shows."""
     return day + timedelta(days=SUNDAY - day.weekday())
 
 
 def last_sunday(today: date) -> date:
-    """The most recent Sunday, on a Sunday today: the week that is saved now (design decision 9)."""
+    """The most recent Sunday (a Sunday itself counts): the week that is saved now (design decision 9)."""
     return today - timedelta(days=today.isoweekday() % 7)
 
 

@@ -1,8 +1,8 @@
-"""Figures that a leader emptied: unknown from the day of what was emptied on, until something newer is entered.
+"""Figures that a leader emptied: unknown from the emptied figure's date on, until something newer is entered.
 
-Its records stay. What was entered before the emptying counts no more for that day and later ones, also where the apply
-that the figure came from is undone, and the older record is the newest again: nobody has said that it is right. Undoing
-the emptying brings it back. Earlier weeks keep what they had.
+The records stay. Values entered before the emptying no longer count for that date and later ones. That also holds if
+the apply that brought the figure is undone and an older record becomes the newest: nobody has confirmed the older one.
+Undoing the emptying brings the figure back. Earlier weeks keep what they had.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Key = tuple[int, str]
 
 @dataclass(frozen=True, slots=True)
 class Emptying:
-    """entered: when the record of the emptied figure was entered; day: its date, None if nothing tells it.
+    """entered: when the record of the emptied figure was entered; day: its date, None if unknown.
 
     at: when a leader emptied it.
     """
@@ -34,7 +34,7 @@ class Emptying:
     day: date | None = None
 
     def hides(self, day: date, entered: datetime, until: date | None = None) -> bool:
-        """Whether a record of a day counts no more among those up to a date. until None: of all dates."""
+        """Whether a record of a day no longer counts among those up to a date. until None: of all dates."""
         if entered == self.entered:
             return True
         if self.day is None or (until is not None and until < self.day):
@@ -43,7 +43,7 @@ class Emptying:
 
 
 def emptied_figures(member_ids: Collection[int]) -> dict[Key, list[Emptying]]:
-    """The figures of these members that leaders emptied. A query; two more where there are any."""
+    """The figures of these members that leaders emptied. One query; two more if there are any."""
     noted = Change.objects.filter(
         field__in=CACHED, change_set__undone_at=None, member__in=member_ids, after__record__isnull=True
     ).order_by()
@@ -62,7 +62,7 @@ def emptied_figures(member_ids: Collection[int]) -> dict[Key, list[Emptying]]:
 
 
 def days_of(entries: Collection[tuple[int, str, str]]) -> dict[tuple[int, str, str], date]:
-    """The dates of records by member, data type and the moment of entry; gone ones by the changes that wrote them."""
+    """Dates of records by member, data type and moment of entry; of deleted ones, from the changes that wrote them."""
     who = {"member__in": {pk for pk, _, _ in entries}}
     moments = {entered for _, _, entered in entries}
     written = Change.objects.filter(
@@ -85,13 +85,13 @@ def days_of(entries: Collection[tuple[int, str, str]]) -> dict[tuple[int, str, s
 
 
 def hidden(found: Mapping[Key, Iterable[Emptying]], record: MemberRecord, until: date | None = None) -> bool:
-    """Whether a member's newest record up to a date is one that counts no more."""
+    """Whether a member's newest record up to a date no longer counts."""
     emptyings = found.get((record.member_id, record.data_type), ())
     return any(one.hides(record.record_date, record.recorded_at, until) for one in emptyings)
 
 
 def unknown_now(member_ids: Collection[int]) -> set[Key]:
-    """The figures of these members whose newest record counts no more."""
+    """The figures of these members whose newest record no longer counts."""
     found = emptied_figures(member_ids)
     newest: dict[Key, MemberRecord] = {}
     for record in records_of(found).order_by("record_date") if found else ():
@@ -100,7 +100,7 @@ def unknown_now(member_ids: Collection[int]) -> set[Key]:
 
 
 def emptied_days(member_ids: Collection[int]) -> set[tuple[str, int, date]]:
-    """The records that count no more in their own week, as data type, member id and day."""
+    """The records that no longer count in their own week, as data type, member id and day."""
     found = emptied_figures(member_ids)
     if not found:
         return set()

@@ -25,7 +25,7 @@ def exported(snapshot: WeeklySnapshot, file_format: str) -> bytes:
 
 
 def cells(row: SnapshotRow) -> tuple[object, ...]:
-    """A row of a saved week, by HEADER."""
+    """A row of a saved week, in the order of HEADER."""
     return (
         *(row.name, row.power, row.kills, row.tech_donations, row.vs_score, row.vs_rank),
         row.sf_tech_completion,

@@ -1,4 +1,4 @@
-"""What saving a week would do: whom it would hold, how old the figures are, and what would change."""
+"""A preview of saving a week: which members it would hold, how old the figures are, and what would change."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Covered:
     """How many members of a week have one figure.
 
     of: the members; recorded: those with a record of the week, dated from first to last; carried: those with an older
-    record, the oldest of carried_first.
+    record, the oldest dated carried_first.
     """
 
     key: str
@@ -51,7 +51,7 @@ class Covered:
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """One field of a saved row, before and after; None: nothing."""
+    """One field of a saved row, before and after; None: no value."""
 
     field: str
     label: str
@@ -68,7 +68,7 @@ class Changed:
 
 @dataclass(frozen=True, slots=True)
 class Resave:
-    """What saving a week again would change. other_ranks: members whose rank differs from the saved one by now."""
+    """What saving a week again would change. other_ranks: members whose rank today differs from the saved one."""
 
     changed: list[Changed]
     added: list[str]
@@ -78,7 +78,7 @@ class Resave:
 
 
 def preview(week: date | None, *, refresh_ranks: bool = False) -> dict[str, Any]:
-    """What `snapshots.save` would freeze of a week (None: the most recent Sunday's). Writes nothing; may raise Refused.
+    """What `snapshots.save` would freeze of a week (None: the most recent Sunday). Writes nothing; may raise Refused.
 
     again: None if the week was not saved before.
     """
@@ -118,7 +118,7 @@ def covered(standings: Collection[Standing], figure: CachedFigure, week: date) -
 
 
 def date_of(figures: Figures, key: str, week: date) -> date | None:
-    """The date of a figure, of a VS score its week; None if there is none."""
+    """The date of a figure; for a VS score, its week; None if there is none."""
     if key == "vs":
         return None if figures.vs_score is None else week
     return {"power": figures.power_date, "kills": figures.kills_date, "donations": figures.tech_donations_date}[key]

@@ -1,4 +1,4 @@
-"""Saving a week again, as a change that can be undone: each row that changes is kept as it was and as it is."""
+"""Saving a week again, as a change that can be undone: each changed row is noted before and after."""
 
 from __future__ import annotations
 
@@ -19,13 +19,14 @@ ROW = SnapshotRow._meta.label_lower
 FIELDS = tuple(
     field.name for field in SnapshotRow._meta.concrete_fields if field.name not in ("id", "snapshot", "member")
 )
-"""What a row holds of its member."""
+"""The fields that a row holds about its member."""
 
 
 def replace(snapshot: WeeklySnapshot, rows: Collection[SnapshotRow], actor_id: int | None) -> ChangeSet | None:
     """Give a saved week these rows. Returns the change set; None if it holds the same already.
 
-    A row whose member has left, or is deleted, goes. Called with the week locked, before it is said who saved it.
+    The row of a member who has left, or is deleted, is removed. Call with the week locked, before saved_at and saved_by
+    are set.
     """
     held = list(snapshot.rows.all())
     old = {row.member_id: row for row in held if row.member_id is not None}
@@ -74,9 +75,9 @@ def noted_row(change_set: ChangeSet, snapshot: WeeklySnapshot, row: SnapshotRow,
 
 
 def undo(change_set: ChangeSet, actor_id: int | None) -> str:
-    """Give the week the rows that it held before. Raises Conflict if one is no longer as this left it.
+    """Give the week the rows that it held before. Raises Conflict if a row is no longer as this change left it.
 
-    What was erased since stays so: of that member nothing was kept.
+    What was erased since stays erased: nothing was kept about that member.
     """
     noted = [one for one in change_set.changes.order_by("pk") if one.before or one.after]
     changes.mark_undone(change_set, actor_id)
@@ -95,7 +96,7 @@ def undo(change_set: ChangeSet, actor_id: int | None) -> str:
             continue
         if change.after:
             put_back(ROW, change.before | {"member_id": rows[change.after["id"]].member_id})
-        else:  # it was taken out of the week; its member may be gone since, or merged into one who has a row
+        else:  # the row had been removed; its member may be deleted by now, or merged into one who has a row
             free = change.member_id in present and change.member_id not in holders
             put_back(ROW, change.before | {"member_id": change.member_id if free else None})
     kept = change_set.kept or {}

@@ -1,4 +1,4 @@
-"""Saving the week automatically each Sunday night, where SNAPSHOT_SCHEDULE is set (design decision 9)."""
+"""Saving the week automatically each Sunday night, if SNAPSHOT_SCHEDULE is set (design decision 9)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,15 @@ logger = logging.getLogger(__name__)
 
 NAME = "Save the week"
 AT = time(23, 30)
-"""When, on the Sunday, in the alliance's time zone."""
+"""The time on Sunday, in the alliance's time zone."""
 
 
 def save_week() -> None:
     """The scheduled task: save the most recent Sunday.
 
-    It replaces what was saved before the Sunday was over. What was saved later holds the whole week, so a late run,
-    after a worker was down, leaves that alone. Where leaders want complete weeks alone (uploads.week), it does nothing.
+    It replaces a week that was saved before its Sunday was over. A week saved later is already whole, so a late run
+    (after a worker was down) leaves it alone. If leaders want only complete weeks saved (uploads.week), it does
+    nothing.
     """
     week = last_sunday(timezone.localdate())
     if saves_complete_weeks():
@@ -43,7 +44,7 @@ def save_week() -> None:
 
 
 def saves_complete_weeks() -> bool:
-    """Whether leaders want a week saved automatically once it is complete, and not before."""
+    """Whether leaders want a week to be saved automatically once it is complete, and not before."""
     return AllianceSettings.objects.filter(save_when_complete=True).exists()
 
 
@@ -53,14 +54,14 @@ def is_time(week: date, now: datetime) -> bool:
 
 
 def follow_setting() -> None:
-    """Create, correct or delete the schedule by the setting: when a worker starts, or the time zone is another one."""
+    """Create, correct or delete the schedule by the setting, when a worker starts or the time zone changes."""
     with transaction.atomic():
         schedules = Schedule.objects.select_for_update().filter(name=NAME).order_by("pk")
         if not settings.SNAPSHOT_SCHEDULE:
             schedules.delete()
             return
         kept, *others = schedules or [Schedule(name=NAME)]
-        for other in others:  # two workers that started at the same moment each made one
+        for other in others:  # duplicates from two workers that started at the same moment
             other.delete()
         if kept.pk is None or not is_due_time(kept.next_run):
             kept.next_run = next_time(timezone.localtime())
@@ -69,7 +70,7 @@ def follow_setting() -> None:
 
 
 def is_due_time(moment: datetime) -> bool:
-    """Whether it is a Sunday's time in the alliance's time zone, which may have changed since it was made."""
+    """Whether it is at Sunday's time in the alliance's time zone, which may have changed since it was created."""
     local = timezone.localtime(moment)
     return local.date() == week_ending(local.date()) and local.time() == AT
 

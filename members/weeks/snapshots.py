@@ -32,9 +32,9 @@ LACKS = {
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """members: how many rows it has; replaced: the week had a snapshot before.
+    """members: how many rows it has; replaced: the week was saved before.
 
-    change_set: where that held something else.
+    change_set: set if the saved week held something else.
     """
 
     snapshot: WeeklySnapshot
@@ -44,11 +44,11 @@ class Saved:
 
 
 def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Saved:
-    """Save the week that ends on this Sunday, replacing what was saved of it before, which can be undone.
+    """Save the week that ends on this Sunday. It replaces an earlier save, which can be undone.
 
-    Whatever day it is, the week holds the figures by the records dated up to its Sunday. Ranks that were saved before
-    stay; with `refresh_ranks` they become those of today. Raises Refused for a day that is not a Sunday, one to
-    come, and a week of which nothing is known; then nothing changes.
+    Independent of today's date, the week holds the figures by the records dated up to its Sunday. Ranks that were saved
+    before stay; with `refresh_ranks` they become today's. Raises Refused for a day that is not a Sunday, a Sunday in
+    the future, and a week without any members; then nothing changes.
     """
     check_week(week, timezone.localdate())
     with locks.changing_members():
@@ -70,7 +70,7 @@ def save(week: date, *, actor_id: int | None, refresh_ranks: bool = False) -> Sa
 
 
 def check_week(week: date, today: date) -> None:
-    """Raises Refused for a day that is no week ending or can't be saved."""
+    """Raises Refused for a day that is not a week ending or can't be saved."""
     if week < FIRST:
         raise Refused(f"The week ending {week} is too long ago.")
     if week != last_sunday(week):
@@ -91,7 +91,7 @@ def standings_to_save(week: date, *, lock: bool = False) -> list[Standing]:
 
 
 def frozen_ranks(rows: Collection[SnapshotRow] | QuerySet[SnapshotRow]) -> dict[int, int]:
-    """member id -> the rank that a saved week holds; rows whose member is gone have nobody to keep it for."""
+    """member id -> the rank that a saved week holds; rows whose member is deleted are skipped."""
     return {row.member_id: row.rank for row in rows if row.member_id is not None}
 
 
@@ -102,7 +102,7 @@ def rows_of(standings: Collection[Standing], kept: Mapping[int, int]) -> list[Sn
 
 
 def frozen_row(standing: Standing, criteria: Collection[Criterion]) -> SnapshotRow:
-    """The row of a member, without its snapshot: the figures and the rank they earn by these criteria."""
+    """The row of a member, without its snapshot: the figures and the rank they earn by today's criteria."""
     figures = standing.figures
     earning = {"power": figures.power, "vs_score": figures.vs_score, "donations": figures.tech_donations}
     lacks = missing_that_decide(standing.rank, **earning, criteria=criteria)
@@ -142,7 +142,7 @@ def with_rows() -> QuerySet[WeeklySnapshot]:
 
 
 def as_json(snapshot: WeeklySnapshot) -> dict[str, Any]:
-    """A snapshot as the API and the export spell it (spec section 3)."""
+    """A snapshot as the API and the export write it (spec section 3)."""
     return {
         "id": snapshot.pk,
         "weekEnding": snapshot.week_ending.isoformat(),

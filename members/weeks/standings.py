@@ -1,7 +1,7 @@
 """Who was in the alliance at the end of a week, and everybody's figures by then (design decision 9).
 
-Power and kills grow: where a week has no record of them, the newest earlier one counts, with its date. Donations and
-the duel are counts of one week: without a record in that week there is none.
+Power and kills only grow: if a week has no record of them, the newest earlier one counts, with its date. Donations and
+the duel count one week: without a record in that week there is no figure.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ class Toggle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """An active member's time in the alliance. since: the day on which the portal made them; toggles: oldest first."""
+    """An active member's time in the alliance. since: the day the member was created; toggles: oldest first."""
 
     since: date
     toggles: Sequence[Toggle] = ()
@@ -68,7 +68,7 @@ class Presence:
         return self.since <= day and was_active(True, None, self.toggles, end_of(day))
 
     def since_return(self, day: date) -> bool:
-        """Whether a day ended after they last came back; it did where they never left."""
+        """Whether a day ended after the member last came back; always True if the member never left."""
         return all(one.was_active or one.at < end_of(day) for one in self.toggles)
 
 
@@ -76,9 +76,9 @@ NOTHING = Figures()
 
 
 def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
-    """Who was in the alliance when that week ended, each by the records dated up to its Sunday.
+    """Who was in the alliance when that week ended, each with figures from records dated up to its Sunday.
 
-    `lock`: lock them until the transaction ends.
+    `lock`: lock the members until the transaction ends.
     """
     members = members_at_the_end_of(week, lock=lock)
     ids = [member.pk for member in members]
@@ -98,7 +98,7 @@ def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
 
 
 def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
-    """Who was active when that week ended. Somebody created later counts only with a record from before."""
+    """Who was active when that week ended. A member created later counts only with a record dated in or before it."""
     end = end_of(week)
     toggles = toggles_by_member()
     known = has_records(record_date__lte=week) | has_trees(record_date__lte=week)
@@ -123,7 +123,7 @@ def has_trees(**dated: date) -> Exists:
 def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequence[Toggle], end: datetime) -> bool:
     """Whether a member was active at a moment. toggles: oldest first.
 
-    inactive_since None: nobody knows when a former member left; then those with a record of the week or later count.
+    inactive_since None: it is unknown when a former member left; then members with a record of the week or later count.
     """
     after = next((toggle for toggle in toggles if toggle.at >= end), None)
     if after is not None:
@@ -132,7 +132,7 @@ def was_active(is_active: bool, inactive_since: datetime | None, toggles: Sequen
 
 
 def toggles_by_member() -> dict[int, list[Toggle]]:
-    """member id -> when it was activated and deactivated, oldest first; what was undone is left out."""
+    """member id -> when the member was activated and deactivated, oldest first; without what was undone."""
     noted = Change.objects.filter(
         field=Change.Field.ACTIVE, change_set__undone_at=None, member__isnull=False, before__isnull=False
     )
@@ -145,13 +145,13 @@ def toggles_by_member() -> dict[int, list[Toggle]]:
 
 
 def presences(members: Iterable[tuple[int, datetime]]) -> dict[int, Presence]:
-    """member id -> the time in the alliance of active members, who are told with the moment they were made. A query."""
+    """member id -> the time in the alliance of active members, given with their creation moment. One query."""
     toggles = toggles_by_member()
     return {pk: Presence(timezone.localdate(created_at), toggles.get(pk, ())) for pk, created_at in members}
 
 
 def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:
-    """member id -> the figures at the end of a week; who has none is left out. Seven queries at most."""
+    """member id -> the figures at the end of a week; members without any are left out. Seven queries at most."""
     emptied = emptied_figures(member_ids)
     monday = monday_of(week)
     power = newest(member_ids, "strength", week, emptied)
@@ -183,7 +183,7 @@ def newest(
 ) -> dict[int, MemberRecord]:
     """member id -> the newest record dated `until` at the latest (and `since` at the earliest).
 
-    emptied: the figures that a leader emptied; who has nothing newer is left out.
+    emptied: the figures that a leader emptied; a member without a newer record is left out.
     """
     records: QuerySet[MemberRecord] = MemberRecord.objects.filter(
         member=OuterRef("pk"), data_type=data_type, record_date__lte=until

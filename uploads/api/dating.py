@@ -1,4 +1,4 @@
-"""POST /api/batches/{id}/date: another date for a list, whether it waits or was applied (uploads.apply.redating)."""
+"""POST /api/batches/{id}/date: changes a list's date, whether it waits or was applied (uploads.apply.redating)."""
 
 from __future__ import annotations
 

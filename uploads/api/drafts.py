@@ -1,4 +1,4 @@
-"""PUT /api/batches/{id}/draft: a review as its leader left it (uploads.review.drafts)."""
+"""PUT /api/batches/{id}/draft: saves a review as its leader left it (uploads.review.drafts)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from uploads import of_leaders
 from uploads.review import drafts
 
 EDITOR = r"^[A-Za-z0-9-]{1,40}$"
-"""How a window may call itself."""
+"""The name that a window may give itself."""
 
 
 class AcceptedAsSerializer(serializers.Serializer[Any]):
@@ -46,7 +46,7 @@ class DraftRowSerializer(serializers.Serializer[Any]):
 
 
 class RowsField(serializers.DictField):
-    """Edits by the ids of their rows; no more than `most` of the context, which is looked at before any of them."""
+    """Edits by the ids of their rows; at most `most` (from the context), which is checked before any of them."""
 
     def to_internal_value(self, data: Any) -> Any:
         most = self.context.get("most")
@@ -86,7 +86,7 @@ class OvertakenSerializer(MessageSerializer):
 
 
 def answer_overtaken(overtaken: drafts.Overtaken) -> Response:
-    """409 with the review as another window has made it."""
+    """409 with the review as another window has saved it."""
     return Response(OvertakenSerializer(overtaken.as_json()).data, status=overtaken.status)
 
 

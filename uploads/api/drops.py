@@ -84,7 +84,7 @@ class ApplyDrop(APIView):
 
 
 def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
-    """A list of the drop as it was sent. Raises Refused if it is of another drop, or no list."""
+    """A list of the drop as it was sent. Raises Refused if it belongs to another drop or is not a list."""
     batch = of_leaders.batches().filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
         raise Refused("One of these lists belongs to another drop. Reopen the review from Recent Uploads.")

@@ -1,4 +1,4 @@
-"""Where something stands on a screenshot, as calls spell it."""
+"""Boxes on a screenshot, as calls write them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 FARTHEST = 100_000
-"""Pixels; no picture that is taken in is as wide or high."""
+"""In pixels; no accepted picture is as wide or high."""
 
 
 class BoxField(serializers.ListField):

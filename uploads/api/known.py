@@ -1,4 +1,4 @@
-"""Which screenshots the portal has already: POST /api/uploads/known."""
+"""Which screenshots the portal already has: POST /api/uploads/known."""
 
 from __future__ import annotations
 

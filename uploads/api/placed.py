@@ -1,4 +1,4 @@
-"""Where something stands on a screenshot."""
+"""Where a row stands on a screenshot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the upload calls take and answer, in the spelling of spec section 3."""
+"""What the upload calls take and return, with the names of spec section 3."""
 
 from __future__ import annotations
 

@@ -42,11 +42,11 @@ from uploads.review.items import Item
 
 ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
 KEPT_BUT_ASKED = "private, no-cache"
-"""A picture may stay in its leader's browser, which asks at each use: after the sign-out it is told no."""
+"""A leader's browser may keep a picture, but revalidates it at each use: after the sign-out it is refused."""
 
 
 def check_one_file(request: Request, field: str) -> None:
-    """Refuse a request that is too large to hold one screenshot, or that holds several."""
+    """Refuse a request that is too large for one screenshot, or that holds several."""
     if is_larger(request, MAX_BYTES):
         mb = MAX_BYTES // 1024**2
         raise Refused(f"The file is larger than {mb} MB. Crop it or save it as JPEG, then upload it again.", status=413)
@@ -54,7 +54,7 @@ def check_one_file(request: Request, field: str) -> None:
 
 
 def check_one_recording(request: Request, field: str) -> None:
-    """The same where the file may be a screen recording too."""
+    """The same check for a call whose file may also be a screen recording."""
     if is_larger(request, settings.RECORDING_MB * 1024**2):
         raise Refused(f"The file is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
     check_single(request, field)
@@ -192,7 +192,7 @@ class ApplyData(APIView):
 
 
 def applied_answer(applied: applying.Applied) -> dict[str, Any]:
-    """What an apply did, as `AppliedSerializer` has it."""
+    """What an apply did, in the form of `AppliedSerializer`."""
     left_out = (
         f" {counted(applied.left_out, 'unchecked row was', 'unchecked rows were')} left out."
         if applied.left_out
@@ -208,15 +208,15 @@ def applied_answer(applied: applying.Applied) -> dict[str, Any]:
 
 
 def seen_review(fields: dict[str, Any]) -> drafts.Seen | None:
-    """The review that a window applies; None if the call comes from none."""
+    """The review that a window applies; None if the call comes from no window."""
     version = fields.get("draftVersion")
     return None if version is None else drafts.Seen(version, fields["draftEditor"])
 
 
 def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
-    """Refuse what is meant for another batch or another kind of list.
+    """Refuse an upload meant for another batch or another kind of list.
 
-    What was filed from a drop may be sent with the drop's own id and kind, under which its status was asked.
+    Screenshots filed from a drop may be sent with the drop's own id and kind, under which their status was requested.
     """
     batches = [upload.batch, *([upload.batch.drop] if upload.batch.drop else [])]
     if fields.get("batchId") and fields["batchId"] not in [batch.batch_id for batch in batches]:
@@ -230,7 +230,7 @@ def check_addressed(upload: Upload, fields: dict[str, Any]) -> None:
 
 
 def refuse_other_than_lists(batch: Batch) -> None:
-    """Raises Conflict if a batch holds no list whose rows can be applied."""
+    """Raises Conflict if a batch holds no list with rows that can be applied."""
     if batch.data_type == DataType.SF_TECH:
         raise Conflict(ON_SF_TECH)
     if batch.data_type == DataType.AUTO:
@@ -240,7 +240,7 @@ def refuse_other_than_lists(batch: Batch) -> None:
 
 
 def list_shape(batch: Batch) -> Figure:
-    """The figure that a batch's list shows, as far as its rows ask."""
+    """The figure of a batch's list, with the fields that its rows need."""
     figure = shape_of(batch.data_type)
     if figure is None:
         raise ValueError("only lists are reviewed")
@@ -325,7 +325,7 @@ class BatchReview(APIView):
 
 
 def conflict_rule(figure: Figure) -> dict[str, Any] | None:
-    """Which change of this figure is shown as a conflict, and the reason that says so; None if any may be right."""
+    """Which changes of this figure are shown as a conflict, and the reason given; None if any change may be right."""
     return {"beyondPercent": CONFLICT_PERCENT, "reason": asdict(CONFLICT)} if figure.steady else None
 
 

@@ -1,4 +1,4 @@
-"""The warnings of a review, and how an apply says which of them were confirmed."""
+"""The warnings of a review, and how an apply states which of them were confirmed."""
 
 from __future__ import annotations
 

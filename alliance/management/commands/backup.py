@@ -67,7 +67,7 @@ class Command(BaseCommand):
                 self.stdout.write(f"{old} removed: older than {counted(days, 'day')}.")
 
     def make(self, path: Path, *, without_missing: bool) -> Made:
-        """The backup; CommandError says why there is none."""
+        """Make the backup; CommandError says why it failed."""
         try:
             with ends_at_once():
                 return make(path, without_missing=without_missing)

@@ -11,7 +11,7 @@ from alliance.invariants.every import proved
 from uploads.files import store
 
 SHOWN = 50
-"""Lines of one broken rule; the count names them all."""
+"""How many lines of one broken rule are shown; the count includes all."""
 
 
 class Command(BaseCommand):
@@ -43,7 +43,7 @@ class Command(BaseCommand):
             raise CommandError(f"{broken:,} wrong")
 
     def strays(self, *, remove: bool) -> None:
-        """Files that no row names take nothing but room: a web server killed while it stored one leaves them."""
+        """Files that no row names only take up room: a web server killed while storing one leaves it behind."""
         strays = files.stray_files()
         if remove:
             store.remove(strays)

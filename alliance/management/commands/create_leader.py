@@ -46,7 +46,7 @@ class Command(BaseCommand):
 
 
 def leader_named(name: str) -> Member:
-    """The active leader of that name, capitals aside; an unsaved R5 if there is none. ValidationError: no leader."""
+    """The active leader of that name, ignoring case; an unsaved R5 if there is none. ValidationError: not a leader."""
     found = list(Member.objects.filter(name__iexact=name)[:2])
     if len(found) > 1:
         raise ValidationError(f"Several members are named {name}. Make the account at /operator/ instead.")
@@ -64,7 +64,7 @@ def leader_named(name: str) -> Member:
 
 
 def ask() -> str:
-    """The password, typed twice. ValidationError where the two differ or nobody is there to type."""
+    """The password, typed twice. ValidationError if the two differ or nobody is there to type."""
     try:
         password, again = getpass("Password: "), getpass("Password (again): ")
     except (EOFError, KeyboardInterrupt) as error:

@@ -52,12 +52,12 @@ class Command(BaseCommand):
 
 
 def demo_accounts() -> QuerySet[User]:
-    """The accounts which the demo made, while they are still tied to the demo's members."""
+    """The accounts that the demo made, while they are still tied to the demo's members."""
     return User.objects.filter(username__in=ACCOUNTS, member__name__in=ACCOUNTS.values())
 
 
 def keep(file: Path, password: str) -> None:
-    """Write the password where the account that runs the portal, and nobody else, can read it."""
+    """Write the password to a file that only the account running the portal can read."""
     descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "w", encoding="utf-8") as stream:
         os.fchmod(descriptor, 0o600)

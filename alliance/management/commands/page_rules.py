@@ -21,7 +21,7 @@ HEAD = "// Made by `make schema` (manage.py page_rules). Change the rules on the
 
 
 def rules() -> dict[str, Any]:
-    """Each constant and its value. A node's `name` has its tier where two nodes have the same label."""
+    """Each constant and its value. A node's `name` includes its tier if two nodes have the same label."""
     times = Counter(node.label for node in NODES)
     tiers = {node: f" ({node.field.split('_')[0]})" if times[node.label] > 1 else "" for node in NODES}
     return {

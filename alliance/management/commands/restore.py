@@ -45,7 +45,7 @@ class Command(BaseCommand):
         self.stdout.write("Everybody signs in again. Start the web server and the worker.")
 
     def refuse_to_overwrite(self, *, replace: bool, sure: bool) -> None:
-        """CommandError unless the portal is empty or the operator means it."""
+        """CommandError unless the portal is empty or the operator insists."""
         held = in_use()
         if not held:
             return

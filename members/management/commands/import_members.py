@@ -37,7 +37,7 @@ class Command(AllianceCommand):
 
 
 def as_table(done: Import) -> str:
-    """One line for each row that is more than as it was, below a line about ignored columns."""
+    """One line for each row that changes something, below a line about ignored columns."""
     lines = [f"Ignored columns: {', '.join(done.table.ignored)}"] if done.table.ignored else []
     lines += [as_line(row) for row in done.rows if row.action != "unchanged" or row.message]
     return "\n".join([*lines, f"Unchanged: {done.count('unchanged')}."])

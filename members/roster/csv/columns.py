@@ -1,6 +1,6 @@
 """The columns of a roster file, and what their cells mean.
 
-Pure functions over text. A cell that could mean two things is refused, with what to write instead.
+Pure functions over text. An ambiguous cell is refused, with advice on what to write instead.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from members.spelling import LONGEST_NAME, clean
 LONGEST_DISCORD = 64
 UNITS = {"": 1, "K": 10**3, "M": 10**6, "B": 10**9}
 NOTHING = {"", "-", "–", "—", "n/a"}
-"""What people write where they have no figure."""
+"""What people write if they have no figure."""
 
 _GROUPED = re.compile(r"\d{1,3}(?:(?:,\d{3})+|(?:\.\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)|\d{1,2}(?:,\d{2})+,\d{3}")
-"""Digits in groups, all parted by the same mark; in India 12,34,567."""
+"""Digits in groups, all separated by the same mark; in India 12,34,567."""
 _WITHOUT_CENTS = re.compile(r"(.*\d)[.,]0{1,2}")
 """A whole number that a spreadsheet shows with decimals: 1,234.00."""
 _ABBREVIATED = re.compile(r"(\d{1,12})(?:([.,])(\d{1,9}))? ?([KMB])", re.IGNORECASE)
@@ -35,7 +35,7 @@ class CellRefused(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """field: on Member; key: in JSON; title: in exports; also: other headings, as letters alone; parse: of a cell."""
+    """field: on Member; key: in JSON; title: in exports; also: other headings, letters only; parse: reads a cell."""
 
     field: str
     key: str
@@ -46,7 +46,7 @@ class Column:
 
 
 def number(cell: str) -> int | None:
-    """A figure as spreadsheets write it: 1234567, 1,234,567, 1.234.567, 1 234 567, 12.5M. None: there is none."""
+    """A figure as spreadsheets write it: 1234567, 1,234,567, 1.234.567, 1 234 567, 12.5M. None: no figure."""
     text = " ".join(unicodedata.normalize("NFKC", cell).split())
     if text.casefold() in NOTHING:
         return None
@@ -134,7 +134,7 @@ def _column(field: str, key: str, title: str, also: str, parse: Callable[[str], 
 
 
 def heading(text: str) -> str:
-    """A heading without case, spaces and punctuation: 'Tech Donations' and 'TECH_DONATIONS' are one."""
+    """A heading without case, spaces and punctuation: 'Tech Donations' and 'TECH_DONATIONS' are the same."""
     return "".join(char for char in unicodedata.normalize("NFKC", text).casefold() if char.isalnum())
 
 

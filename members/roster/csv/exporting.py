@@ -1,4 +1,4 @@
-"""The roster as a CSV file, which changes nothing when it is imported again."""
+"""The roster as a CSV file. Importing the file again changes nothing."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from members.spreadsheets import csv_bytes
 
 
 def exported() -> bytes:
-    """All members as CSV, the current ones first, each group by name."""
+    """All members as CSV: current members first, then former ones, each group by name."""
     return csv_bytes([column.title for column in COLUMNS], rows())
 
 

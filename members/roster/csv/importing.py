@@ -1,4 +1,4 @@
-"""Importing a roster file: one transaction, one change set, figures as records of today."""
+"""Importing a roster file: one transaction, one change set, figures become records of today."""
 
 from __future__ import annotations
 
@@ -43,16 +43,16 @@ class Import:
 
     @property
     def not_used(self) -> str:
-        """The columns that were ignored, as a sentence."""
+        """The ignored columns, as a sentence."""
         return f" Columns that were not used: {', '.join(self.table.ignored)}." if self.table.ignored else ""
 
 
 def import_roster(content: bytes, *, apply: bool, actor_id: int | None, alone: bool = True) -> Import:
-    """Read a file and say what it would change; with `apply`, change it, unless a row has a problem.
+    """Read a file and say what it would change; with `apply`, make the changes unless a row has a problem.
 
-    alone: not beside the records of an export. Only then its figures become records of today, and an R5's file
-    confirms its Discord names: an export holds those that an R4 entered too.
-    Raises Refused if the file as a whole can't be read or carried out; said of a file that is only tried too.
+    alone: the file is not part of an export with records. Only then do its figures become records of today, and only
+    then does a file from an R5 confirm its Discord names: an export also holds names that an R4 entered.
+    Raises Refused if the file as a whole can't be read or carried out, also without `apply`.
     """
     table = read(content) if alone else without_figures(read(content))
     if not apply:
@@ -70,7 +70,7 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, alone: b
 
 
 def without_figures(table: Table) -> Table:
-    """The same rows with what is no figure."""
+    """The rows without their figures."""
     rows = (
         replace(row, values={field: value for field, value in row.values.items() if field in WRITTEN_FIELDS})
         for row in table.rows
@@ -94,7 +94,7 @@ def known_members(by_id: Mapping[int, Member]) -> list[Known]:
 
 
 def check_ranks(rows: Sequence[PlannedRow], actor_id: int | None) -> None:
-    """Raises Refused, before anything is written, for what `write_fields` refuses: the fall of the last R5."""
+    """Raises Refused, before anything is written, for what `write_fields` refuses: the demotion of the last R5."""
     fallen, ranks = False, {}
     for row in rows:
         if row.action == "update" and row.member and "rank" in row.member.differences(row.row):
@@ -107,7 +107,7 @@ def check_ranks(rows: Sequence[PlannedRow], actor_id: int | None) -> None:
 def carry_out(
     rows: Sequence[PlannedRow], by_id: Mapping[int, Member], actor_id: int | None, *, vouched: bool
 ) -> ChangeSet | None:
-    """Write what differs, in one change set; None if nothing does."""
+    """Write the differences, in one change set; None if there are none."""
     new = [row for row in rows if row.action == "create"]
     changed = [row for row in rows if row.action == "update"]
     if not new and not changed:
@@ -133,7 +133,7 @@ def carry_out(
 
 
 def write_figures(figure: Figure, given: Mapping[int, tuple[Member, int]], change_set: ChangeSet) -> None:
-    """A record of today for each member's figure."""
+    """Write a record of today for each figure of a member."""
     taken = take_ahead(given, figure)
     day = figure.record_date(alliance_day())
     write(figure, day, [Entry(member, value) for member, value in given.values()], change_set)

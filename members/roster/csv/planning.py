@@ -1,4 +1,4 @@
-"""What a roster file would change: each row with its member or none. Pure rules over rows and members."""
+"""What a roster file would change: each row with its member, if any. Pure rules over rows and members."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ STAYS_ACTIVE = "Stays active: mark as inactive in Member Management."
 STAYS_FORMER = "Stays a former member: reactivate in Member Management."
 
 LOOKS_ALIKE = 0.9
-"""Names more alike than this may be one player's (spec section 5)."""
+"""Names more alike than this may belong to one player (spec section 5)."""
 WORTH_COMPARING = 0.6
-"""The plain similarity of two names' shapes below which they cannot look alike."""
+"""If the plain similarity of two names' shapes is below this, the names cannot look alike."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +40,13 @@ class Known:
     aliases: Sequence[str] = ()
 
     def differences(self, row: FileRow) -> list[str]:
-        """The fields in which the row says something else; an empty cell says nothing."""
+        """The fields in which the row differs from the member; an empty cell changes nothing."""
         return [name for name, value in row.values.items() if self.values[name] != value]
 
 
 @dataclass(frozen=True, slots=True)
 class FieldChange:
-    """key: as in JSON. before, after: as shown; None: nothing."""
+    """key: as in JSON. before, after: as shown; None: no value."""
 
     key: str
     before: str | None
@@ -55,7 +55,7 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class PlannedRow:
-    """like: the name that the name of somebody new is much like; else empty."""
+    """like: the name that a new member's name resembles; else empty."""
 
     row: FileRow
     action: Action
@@ -67,7 +67,7 @@ class PlannedRow:
 
 @dataclass(slots=True)
 class _Matching:
-    """The members found so far. problems: by line, why a row can't have one."""
+    """The members found so far. problems: by line, why no member can be given to a row."""
 
     member_of: dict[int, Known] = field(default_factory=dict)
     row_of: dict[int, FileRow] = field(default_factory=dict)
@@ -83,8 +83,8 @@ def plan(
 ) -> list[PlannedRow]:
     """What each row would do, in the order of the file. who: the leader who asks.
 
-    A row belongs to the member of its name, else of its name's normal form, else whose alias it is; current members
-    before former ones. Each member has one row at most.
+    A row belongs to the member with its name, else with its name's normal form, else with that alias; current members
+    come before former ones. Each member gets at most one row.
     """
     matching = match(rows, members, apart)
     missing = LookAlikes([member for member in members if member.member_id not in matching.row_of], apart)
@@ -111,7 +111,7 @@ def plan(
 
 
 def match(rows: Sequence[FileRow], members: Sequence[Known], apart: DistinctPairs) -> _Matching:
-    """The rows' members, the surest matches first, so that a similar name never takes a member from an exact one."""
+    """The rows' members. The surest matches come first, so a similar name never takes a member from an exact one."""
     matching = _Matching()
     waiting = [row for row in rows if not row.problem]
     former = [member for member in members if not member.is_active]
@@ -128,7 +128,7 @@ def match(rows: Sequence[FileRow], members: Sequence[Known], apart: DistinctPair
 
 
 def finders(members: Sequence[Known], apart: DistinctPairs) -> Iterable[tuple[Callable[[str], list[Known]], bool]]:
-    """The ways to find members by a name, the surest first; True: by an alias."""
+    """The ways to find members by a name, the surest first. True: the way goes by aliases."""
     names, forms, aliases = defaultdict(list), defaultdict(list), defaultdict(list)
     for member in members:
         names[member.name].append(member)
@@ -185,7 +185,7 @@ def update(row: FileRow, member: Known, who: Actor) -> PlannedRow:
 
 
 def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Actor) -> str:
-    """Why only an R5 may make this change; empty if the leader may."""
+    """Why only an R5 may make this change; empty if the leader may make it."""
     rank = member.values["rank"]
     if "rank" in differing and not may_move(who, rank, row.values["rank"]):
         return ONLY_R5_RANKS
@@ -195,7 +195,7 @@ def beyond_rights(row: FileRow, member: Known, differing: Sequence[str], who: Ac
 
 
 def creation(row: FileRow, twins: Sequence[FileRow], likely: Known | None, who: Actor) -> PlannedRow:
-    """A new member. twins: rows of the same normal form; likely: a member without a row whose name is similar."""
+    """A new member. twins: other rows with the same normal form; likely: a member with a similar name and no row."""
     if not may_move(who, Rank.NONE, row.values.get("rank") or Rank.NONE):
         return PlannedRow(row, "problem", message=ONLY_R5_RANKS)
     said = [name for name, value in row.values.items() if value not in ("", None)]
@@ -220,7 +220,7 @@ class LookAlikes:
         self.shapes = [fold(member.name) for member in members]
 
     def of(self, name: str) -> Known | None:
-        """The member whose name is most like this one, if it is more alike than LOOKS_ALIKE."""
+        """The member whose name is most like this one, if the similarity exceeds LOOKS_ALIKE."""
         near = process.extract(
             fold(name), self.shapes, scorer=Levenshtein.normalized_similarity, score_cutoff=WORTH_COMPARING, limit=5
         )

@@ -23,7 +23,7 @@ BYTE_ORDER_MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\
 class FileRow:
     """One row. values: Member's field -> value, for cells that are not empty; problem: why it can't be read, else "".
 
-    line: where it begins in the file, the heading being line 1.
+    line: where the row begins in the file, the heading being line 1.
     """
 
     line: int
@@ -80,7 +80,7 @@ def decoded(content: bytes) -> str:
 
 
 def records(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows of the text as cells, each with the line it begins on. Excel's `sep=;` names the separator."""
+    """The rows of the text as cells, each with the line where it begins. Excel's `sep=;` names the separator."""
     first, _, rest = text.replace("\r\n", "\n").replace("\r", "\n").partition("\n")
     declared = first.strip().strip('"').casefold()
     skipped = declared.startswith("sep=") and declared[4:5] in SEPARATORS
@@ -111,7 +111,7 @@ def check_headings(titles: list[str], found: list[Column | None]) -> None:
 
 
 def row_of(line: int, columns: list[Column | None], cells: list[str]) -> FileRow:
-    """One row's cells. Cells beyond the headings must be empty; missing ones are."""
+    """One row's cells. Cells beyond the headings must be empty; missing cells count as empty."""
     said: dict[str, Any] = {}
     problems = []
     for column, cell in zip(columns, cells, strict=False):
