@@ -278,7 +278,9 @@ def take_moved(slots: Slots) -> None:
         sign = "loss" if own[-1].tag == "fall" else "gain"
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
     apart = f"{COMPARE} number figure last? number? week|month {moved}"  # 'mehr als 10M Kraft in 4 Wochen gewonnen'
-    for own in slots.take(apart) if slots.whom and slots.tokens[-1].tag in moved.split("|") else ():
+    for own in (
+        slots.take(apart) if slots.whom and slots.tokens[-1:] and slots.tokens[-1].tag in moved.split("|") else ()
+    ):
         told = own[: 1 + next(at for at, one in enumerate(own) if one.tag == "figure")]
         sign = "loss" if own[-1].tag == "fall" else "gain"
         add_condition(slots, told, comparison_of(told), values(told, "number")[0], of=sign)

@@ -97,6 +97,7 @@ FEWEST_MIRRORED = 3  # lines with a figure on both sides of the middle
 LEAST_MIRRORED = 1.5  # figure heights: the least height of such a line
 SHARE_BEHIND = 1.5  # figure heights: how far behind a figure a share of the whole stands
 RAGGED = 0.3  # name heights: how much more the ends of left-aligned names vary
+CENTRED_NAMES = 4  # names aligned at an edge differ twice as much in width as in their middles; this much: centred
 MIRRORED_NAMES = 0.7  # share of the figures with a name in line with them
 MIRRORED_NAME, MIRRORED_LINE = 0.5, 0.5  # name heights, and line heights: how far above its figure a name may stand
 NEARER = 0.48  # line heights: a name nearer than this above its figure does not belong to the figure above it

@@ -14,7 +14,7 @@ from statistics import median
 from uploads.reading import cells as limits
 from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece
-from uploads.reading.look.texts import SHARE, Value, nameable, values_of
+from uploads.reading.look.texts import SHARE, Value, nameable, printed, values_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +122,32 @@ def _halves(
     ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # aligned at only one of their edges
     if sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names) or not ragged:
         return []
+    if _are_centred(page, names, told) or _count_across(page, pairs):
+        return []
     return [Half(texts, value) for texts, value in zip(names, told, strict=True)]
+
+
+def _are_centred(page: Page, names: Sequence[Sequence[Piece]], told: Sequence[Value]) -> bool:
+    """Whether names have their middles above the middles of their figures, as on cards side by side."""
+    pairs = [(texts[0].x0, texts[-1].x1, value) for texts, value in zip(names, told, strict=True) if texts]
+    apart = [abs(x0 + x1 - value.x0 - value.x1) / 2 for x0, x1, value in pairs]
+    wider = [abs(x1 - x0 - value.x1 + value.x0) for x0, x1, value in pairs]
+    return median(wider) > max(limits.EDGE * page.width, limits.CENTRED_NAMES * median(apart))
+
+
+def _count_across(page: Page, pairs: Sequence[tuple[Value, Value]]) -> bool:
+    """Whether ranks count from left to right, each in the same place beside its figure, as on cards side by side."""
+    near = limits.EDGE * page.width
+    ranks = [(piece, rank) for piece in page.pieces if (rank := printed(piece.text)) is not None]
+    across = [
+        (left, right)
+        for left, rank in ranks
+        for right, other in ranks
+        if other == rank + 1 and right.x0 > left.x1 and abs(right.y - left.y) < limits.BESIDE * left.height
+    ]
+    steps = [right.x0 + right.x1 - left.x0 - left.x1 for left, right in pairs]
+    alike = [one for one in across if abs(one[1].middle - one[0].middle - median(steps) / 2) < near]
+    return len(alike) >= max(limits.FEWEST_MIRRORED, limits.MIRRORED_NAMES * len(pairs))
 
 
 def _begin_alike(page: Page, rights: Sequence[Value]) -> bool:

@@ -89,7 +89,7 @@ _STATUS = re.compile(
     r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|last ?seen.*|.*\bago|"
     r"(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
     r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
-    r"n[o0]?\. ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
+    r"(?:n[o0]?\.|n[o0]) ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,
 )
 _TIMES = re.compile(r"[x×] ?\d{1,4}", re.IGNORECASE)
@@ -98,8 +98,8 @@ _TIMES_BEFORE = re.compile(r"\s*[x×] ?", re.IGNORECASE)
 SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")
 """`Warzone #86`"""
 _DIGIT_RUN = re.compile(r"\d+")
-_RANK = re.compile(r"^\W*(?:n[o0]?\. ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
-"""`4`, `#4`, `4.`, `No.4`, `4th`."""
+_RANK = re.compile(r"^\W*(?:(?:n[o0]?\.|n[o0]) ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
+"""`4`, `#4`, `4.`, `No.4`, `4th`; `No 4` for `№ 4`."""
 _PLACE = re.compile(r"\W*([^\W\d_]{0,10})\W{0,2}(\d{1,3})\W?([^\W\d_]{0,3})\W*")
 """`Place 4`, `TOP 4`, `4º`, `第4名`."""
 FIGURE_ENDS = re.compile(r"(?:\d{1,3}(?:[,.]\d{3})+|\d{4,})$")

@@ -24,7 +24,7 @@ _OPEN = re.compile(rf"(?P<head>.*?\S)\s?(?P<sign>{_SIGN})$")
 _LONE = re.compile(rf"{_SIGN}$")
 _RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,]|$)")
 _LONE_RANK = re.compile(r"\W?\d{1,3}[.)]?")
-_WORDED = re.compile(r"(?P<head>.*\S)\s(?P<word>[^\W\d_][^\s\d]+)$")
+_WORDED = re.compile(r"(?P<head>.*\S)(?:\s|(?<=[-–—]))(?P<word>[^\W\d_][^\s\d]+)$")
 _PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
 _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
 
