@@ -49,12 +49,15 @@ def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Pie
     column. height: of a card."""
     marks = list(_marks(lattice, left, height, texts))
     near = limits.EDGE * page.width
+    best: tuple[tuple[int, bool], Mark | None] = ((0, False), None)
     for seed in marks:
         alike = [one for one in marks if abs(one.dx - seed.dx) <= near and abs(one.dy - seed.dy) <= near]
         counting = sum(one.number - one.place == seed.number - seed.place for one in alike)
-        if counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike)) and seed.number > seed.place:
-            return seed
-    return None
+        enough = counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike))
+        key = counting, seed.dy < 0  # where it may be that of the card above or below, it is at the head of its card
+        if enough and seed.number > seed.place and key > best[0]:
+            best = (key, seed)
+    return best[1]
 
 
 def ranks_down(
@@ -97,13 +100,14 @@ def _down(first: Sequence[int], read: Mapping[int, int], lines: int) -> tuple[in
 
 
 def _marks(lattice: Lattice, left: float, height: float, texts: Sequence[Piece]) -> Iterator[Mark]:
+    """The bare numbers, each as one of every card whose figure is near: it may stand between two."""
     figures = {id(figure.piece.box) for figure, _ in lattice.figures}
     for text in texts:
         number = printed(text.text)
         column = int((text.middle - lattice.lean * text.y - left) // lattice.width)
         if number is None or id(text.box) in figures or not 0 <= column < lattice.columns:
             continue
-        line, y = min(enumerate(lattice.lines), key=lambda one: abs(one[1] - text.y))
-        if abs(text.y - y) < limits.NAME_ABOVE * height:
-            at = lattice.x + column * lattice.width + lattice.lean * text.y
-            yield Mark(text.middle - at, text.y - y, number, line * lattice.columns + column)
+        at = lattice.x + column * lattice.width + lattice.lean * text.y
+        for line, y in enumerate(lattice.lines):
+            if abs(text.y - y) < limits.NAME_ABOVE * height:
+                yield Mark(text.middle - at, text.y - y, number, line * lattice.columns + column)

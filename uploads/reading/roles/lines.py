@@ -26,6 +26,7 @@ _RANKED = re.compile(r"\W?(?P<rank>\d{1,3})[.)]? ?(?=[^\d\s.,]|$)")
 _LONE_RANK = re.compile(r"\W?\d{1,3}[.)]?")
 _WORDED = re.compile(r"(?P<head>.*\S)(?:\s|(?<=[-–—]))(?P<word>[^\W\d_][^\s\d]+)$")
 _PLATE = re.compile(r"(?:^|\s)(?P<codes>[A-Z]{1,3}\d{1,2}(?: [A-Z]{1,3}\d{1,2})*)$")
+_CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
 _TIMES = re.compile(r"(?:[xX×✕╳] ?)?(?=\d{1,3}$|\d{1,3}(?:[,.]\d{3})+$|\d{4,}$)")
 
 
@@ -71,6 +72,8 @@ def parted_lines(page: Page) -> Page:
 def _lines_of(page: Page) -> Iterator[_Line]:
     for piece in page.pieces:
         text = piece.text.rstrip()
+        if _CLOCK.fullmatch(text):
+            continue
         begin, rank = _rank_before(piece, page)
         if match := _LINE.match(text):
             number = parse_figure(match["figure"])

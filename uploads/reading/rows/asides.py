@@ -32,7 +32,7 @@ _MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
 _VIP = re.compile(r"V[I1l|/]{0,2}P ?\d{1,2}", re.IGNORECASE)
 _GLUED_VIP = re.compile(r"(?<=\w)V[I1l|/]{1,2}P ?\d{1,2}$")
 _ARROW = re.compile(r" [→←↑↓▲▼➜]$")
-_SEPARATORS = " ●•·*|-–。."
+_SEPARATORS = " ●•·*|-–—。."
 _BULLETS = " ●•·。"
 
 
