@@ -81,7 +81,7 @@ def both(before: Side, after: Side) -> list[Pair]:
 
 REASONS = {
     "no_later": "No week after {week} has {noun} of half the members.",
-    "no_week": "No week has {noun} of half the members.",
+    "no_week": "No week has {noun} of at least half the members.",
     "no_earlier": "No earlier week has {noun} of half the members.",
     "too_few": "{members} of {of} members have {noun} on both sides: too few to compare.",
     "none_before": "They had no {noun} before.",

@@ -212,6 +212,10 @@ def mark_lacks(slots: Slots) -> None:
     for token, after in pairwise(slots.tokens):
         if token.tag in SHORT_OF and after.value == "unit_x" and not slots.has("member"):
             token.tag = "missing"
+        of_week = after.value in WEEKLY or is_event(str(after.value))  # 'wer fehlt beim Duell'
+        missing = token.tag == "needs" and token.text in everywhere("is_missing")
+        if missing and of_week and slots.whom and not slots.has("member", "rank", "number", "criteria"):
+            token.tag = "missed"
 
 
 def take_nothing_ever(slots: Slots) -> None:

@@ -188,6 +188,7 @@ def put_in(before: Query, slots: Slots) -> Query | None:
     conditions = tuple(
         as_before(told.conditions, with_figure(one, reading.told_of(one, [*filter(None, figures)]))) for one in unsaid
     )
+    conditions = tuple(map(reading.in_millions, conditions))
     conditions = in_the_same_time(told.conditions, conditions) if slots.has("that_time") else conditions
     told = replace(told, conditions=tuple(one for one in told.conditions if not any(map(one_instead(one), conditions))))
     subjects = of_both(told, reading.subjects_of(slots, conditions))

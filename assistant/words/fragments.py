@@ -252,6 +252,8 @@ def changes_nothing(tokens: Tokens, slots: Slots, *, goes_on: bool) -> bool:
         return True  # 'take Nia off the list'
     if slots.has("only") and not filled(slots) - {"ranks"} and not slots.rest - KEEPS - OPENS:
         return True
+    if slots.rest == {"count", "all"} and any(one.text.endswith(" them") for one in slots.tokens if one.tag == "all"):
+        return True  # 'how many, all of them?'
     return goes_on and any(says_too_little(tokens, slots))
 
 

@@ -36,6 +36,13 @@ def take_ranks_among(slots: Slots) -> None:
 
 def take_ranks(slots: Slots) -> None:
     """Take the ranks that members have or don't have, and the rank whose criteria are meant."""
+    for before, token, after in zip(slots.tokens, slots.tokens[1:], slots.tokens[2:], strict=False):
+        if (before.tag, token.tag, after.tag) == (
+            "rank",
+            "grow",
+            "rank",
+        ):  # 'R1 can up R2': whether to promote, or how?
+            token.tag = "?"
     take_short(slots)
     take_ranks_among(slots)
     if slots.has("top", "bottom"):

@@ -60,7 +60,7 @@ def test_who_is_compared(weeks: Weeks, weekly: bool, members: int, percent: floa
 @pytest.mark.parametrize(
     ("weeks", "reason"),
     [
-        ({}, "No week has power of half the members."),
+        ({}, "No week has power of at least half the members."),
         ({1: [100]}, "No earlier week has power of half the members."),
         (
             {1: [1, 1], 2: [1, 1], **{pk: [1, None] for pk in (3, 4)}, **{pk: [None, 1] for pk in (5, 6)}},

@@ -95,7 +95,7 @@ def test_trends_compare_with_the_week_before_the_newest_figures(leader_client: C
         "to": None,
         "members": 0,
         "of": 3,
-        "reason": "No week has kills of half the members.",
+        "reason": "No week has kills of at least half the members.",
     }
     assert stats["history"] == {"totalMembers": [2, 2, 3], "power": [0.0, 6.67], "kills": [], "donations": []}
 

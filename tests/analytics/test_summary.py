@@ -55,7 +55,7 @@ def test_the_growth_rate_of_several_types_is_their_mean() -> None:
     assert [(one["dataType"], one["percent"], one["reason"]) for one in found["changes"]] == [
         ("strength", 10.0, None),
         ("kills", 30.0, None),
-        ("donations", None, "No week has donations of half the members."),
+        ("donations", None, "No week has donations of at least half the members."),
     ]
 
 

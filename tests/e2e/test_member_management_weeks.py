@@ -79,7 +79,7 @@ class TestWeeks:
             page.get_by_role("button", name="Save Week").click()
             dialog = page.get_by_role("dialog", name=re.compile(r"^Replace W.E \d+ \w+ \d\d\?$"))
             expect(
-                dialog.get_by_text(re.compile("^This week was saved on .* by .* It holds 1\\d\\d members"))
+                dialog.get_by_text(re.compile("^This week was saved on .* by .* saves the figures of 1\\d\\d members"))
             ).to_be_visible()
             coverage = dialog.get_by_role("table", name="Coverage")
             assert columns(coverage) == ["figure", "this week", "earlier", "none"]

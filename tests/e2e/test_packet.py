@@ -60,7 +60,7 @@ def test_a_leader_words_it_posts_it_once_and_once_more(page: Page, channel: Webh
     page.get_by_label("Heading").fill("Our_duel")
     page.get_by_role("button", name="Save", exact=True).last.click()
     expect(message.get_by_text(re.compile("^Our_duel: "))).to_be_visible()
-    page.get_by_label("Mail part, at most").fill("200")
+    page.get_by_label("Longest part of a mail").fill("200")
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_text(re.compile(r"\d+ of 200$")).first).to_be_visible()
     assert problems(page) == []

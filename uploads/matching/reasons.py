@@ -106,7 +106,8 @@ def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]
     elif not chosen.same_name:
         reasons.append(_unlike(chosen, whole))
     if chosen.left_over and chosen.verdict != "fits":
-        reasons.append(Reason("left-over", f"Left over, as is {name}: length and value are alike", "warning"))
+        probably = f"Probably {name}: nobody else is left, and length and figure fit"
+        reasons.append(Reason("left-over", probably, "warning"))
     return reasons
 
 

@@ -22,7 +22,7 @@ LISTS = (
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
     "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
-    "anybody",
+    "anybody", "is_missing",
 )  # fmt: skip
 """Keys of a lexicon that are plain lists of words, in the order of `Lexicon`. A key that a language lacks is empty."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
@@ -239,6 +239,8 @@ class Lexicon:
     """Words for the whole alliance including the speaker: 'cuántos somos'."""
     anybody: frozenset[str] = frozenset()
     """Words that ask whether there is anybody: 'did anyone lose power'."""
+    is_missing: frozenset[str] = frozenset()
+    """Words that ask who stayed away, beside a list or an event: 'wer fehlt beim Duell'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:

@@ -69,8 +69,8 @@ function summary({ weekEnding, today, members, savedAt, savedBy }: WeekPreview):
   const saved = savedAt
     ? `This week was saved on ${dateTime(savedAt)}${savedBy ? ` by ${savedBy}` : ""}. `
     : "";
-  const later = today > weekEnding ? ", later ones belong to the next week" : "";
-  return `${saved}It holds ${count(members, "member")}, by the records dated up to ${longDate(weekEnding)}${later}.`;
+  const later = today > weekEnding ? "; later ones count for the next week" : "";
+  return `${saved}It saves the figures of ${count(members, "member")} up to ${longDate(weekEnding)}${later}.`;
 }
 
 /** A refusal tells what to do; it is no failure that another try could mend. */

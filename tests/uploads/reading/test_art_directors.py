@@ -47,6 +47,50 @@ class TestCardsSideBySide:
         assert [row.name for row in rows] == [one for pair in zip(NAMES[:6], OTHERS[:6], strict=True) for one in pair]
 
 
+class TestCentredCardsWithRanks:
+    """Name and figure in the middle of each card, its rank at the upper left."""
+
+    def boxes(self, first: int) -> list[TextBox]:
+        boxes = [text(40, 60, "Kills")]
+        for place in range(8):
+            (line, side), name = divmod(place, 2), [*NAMES, *OTHERS][place]
+            x, y, figure = 270 + 540 * side, 320 + 400 * line, f"{9_141_730 - 700_003 * place:,}"
+            boxes += [text(x - 240, y - 190, f"#{first + place}"), text(x + 160, y - 190, f"Lv.{19 + place}")]
+            boxes += [text(x - 11 * len(name), y - 70, name), text(x - 11 * len(figure), y, figure)]
+        return boxes
+
+    @pytest.mark.parametrize("first", [1, 21])
+    def test_each_has_its_own_rank(self, first: int) -> None:
+        rows = rows_of(self.boxes(first))
+        assert [(row.rank, row.name) for row in rows] == list(enumerate([*NAMES, *OTHERS][:8], start=first))
+
+    def test_ranks_halfway_between_two_lines_of_cards_are_at_the_head_of_theirs(self) -> None:
+        boxes = [one for one in self.boxes(5) if not one.text.startswith("Lv.")]
+        rows = rows_of([one for one in boxes if one.text not in ("#5", "#6")])  # an edge cut them off
+        assert [row.rank for row in rows][2:] == [7, 8, 9, 10, 11, 12]
+
+
+class TestALetterUnderAClock:
+    """A line of text for each member, as an announcement has them: `1. [MfF]Nia — Power: 86.86M`."""
+
+    @pytest.mark.parametrize("sign", [" — ", " —", "—"])
+    def test_the_word_before_the_figure_is_no_part_of_a_name(self, sign: str) -> None:
+        boxes = [text(30, 20, "6:36"), text(22, 99, "Alliance Members", height=60)]
+        for row, power in enumerate(["361.05M", "336.03M", "326.57M", "286.35M", "263.50M", "248.54M"]):
+            boxes.append(text(22, 283 + 84 * row, f"{row + 1}. [MfF]{NAMES[row]}{sign}Power: {power}"))
+        rows = rows_of(boxes)
+        assert [(row.rank, row.name) for row in rows] == list(enumerate(NAMES[:6], start=1))
+
+
+def test_a_rank_with_the_sign_of_a_number() -> None:
+    """An engine reads `№ 7` as `No 7`."""
+    boxes = [text(300, 60, "Alliance Members", height=60)]
+    for row, name in enumerate(NAMES[:6]):
+        boxes += [text(25, 350 + 144 * row, f"No {row + 1}"), text(195, 340 + 144 * row, name)]
+        boxes.append(right(1060, 352 + 144 * row, f"{336_119_349 - 9_000_001 * row:,}"))
+    assert [row.rank for row in rows_of(boxes)] == [1, 2, 3, 4, 5, 6]
+
+
 class TestPlacesBetweenTheSides:
     def boxes(self, places: list[str]) -> list[TextBox]:
         boxes = [text(420, 60, "Alliance Clash")]

@@ -120,9 +120,8 @@ def _halves(
     starts = [sides.of_name(texts, right=False, inner=not sides.inner) for texts in names[::2] if texts]
     ends = [sides.of_name(texts, right=True, inner=not sides.inner) for texts in names[1::2] if texts]
     ragged = any(xs and max(xs) - min(xs) > near for xs in (starts, ends))  # aligned at only one of their edges
-    if sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names) or not ragged:
-        return []
-    if _are_centred(page, names, told) or _count_across(page, pairs):
+    few = sum(map(bool, names)) < limits.MIRRORED_NAMES * len(names)
+    if few or not ragged or _are_centred(page, names, told) or _count_across(page, pairs):
         return []
     return [Half(texts, value) for texts, value in zip(names, told, strict=True)]
 

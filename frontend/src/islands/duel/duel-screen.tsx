@@ -27,10 +27,7 @@ export function DuelScreen() {
   return (
     <>
       <BackLinks links={BACK} />
-      <PageHeader
-        title="Alliance Duel by Day"
-        subtitle="Six days and the week's own list, each the other's proof."
-      >
+      <PageHeader title="Alliance Duel by Day" subtitle="The six days should add up to the week's own list.">
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <a
             href={`/admin/targets${data ? `?week=${data.weekEnding}` : ""}`}

@@ -254,7 +254,7 @@ test("Save Week tells the week and the coverage of each figure, then freezes the
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save W/E 22 Nov 26?" }));
   expect(
-    await dialog.findByText("It holds 100 members, by the records dated up to Sun 22 Nov 2026."),
+    await dialog.findByText("It saves the figures of 100 members up to Sun 22 Nov 2026."),
   ).toBeInTheDocument();
   const rows = within(dialog.getByRole("table", { name: "Coverage" })).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
@@ -288,7 +288,9 @@ test("a saved week is replaced only after what would change was shown; its ranks
   });
   await user.click(await screen.findByRole("button", { name: "Save Week" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Replace W/E 22 Nov 26?" }));
-  expect(dialog.getByText(/^This week was saved on .* by mambo\. It holds 100 members/)).toBeInTheDocument();
+  expect(
+    dialog.getByText(/^This week was saved on .* by mambo\. It saves the figures of 100 members/),
+  ).toBeInTheDocument();
   for (const words of ["1 changed", "1 added", "1 removed", "97 unchanged", "zephyr", "gone"])
     expect(dialog.getByText(words)).toBeInTheDocument();
   const changed = dialog.getByRole("table", { name: "Changed members" });

@@ -8,6 +8,7 @@ import { count } from "../../format/numbers";
 import { useKnown } from "../../screenshots/use-known";
 import { failureToast } from "../../ui/failure-toast";
 import { toast } from "../../ui/toast-store";
+import { useStay } from "../../ui/use-stay";
 
 const POLL_EVERY = 2000;
 const ASSISTANCE = "mutual-assistance";
@@ -23,6 +24,7 @@ export interface AssistanceBatch {
 export function useAssistanceBatch() {
   const [sent, setSent] = useState<{ batchId: string; files: number } | null>(null);
   const [sending, setSending] = useState(false);
+  useStay(sending);
   const [refusal, setRefusal] = useState<string | null>(null);
   const announced = useRef(true);
   const known = useKnown();

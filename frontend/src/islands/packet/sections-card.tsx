@@ -96,9 +96,9 @@ function MailLength({ packet, pending, onKeep }: MailLengthProps) {
     <form noValidate onSubmit={save} className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <InputField
-          label="Mail part, at most"
+          label="Longest part of a mail"
           error={wrong}
-          hint="Letters. There is no markup in mails."
+          hint="In characters. A mail has no bold text or links."
           inputMode="numeric"
           autoComplete="off"
           value={value}

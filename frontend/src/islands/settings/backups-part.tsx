@@ -37,8 +37,8 @@ export function BackupsPart({ backups }: { backups: Backups }) {
           {lastGood
             ? `The last one: ${freshness(lastGood).label.toLowerCase()}.`
             : "No backup has been made yet."}{" "}
-          With accounts and screenshots, for the operator to restore.
-          {keptDays > 0 && ` Those older than ${count(keptDays, "day")} go when a new one is made.`} Keep one
+          It holds accounts and screenshots too, and the operator can restore it.
+          {keptDays > 0 && ` Each new backup deletes those older than ${count(keptDays, "day")}.`} Keep one
           elsewhere: a backup on the same disk is lost with it.
         </>
       }

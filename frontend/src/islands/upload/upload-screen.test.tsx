@@ -129,6 +129,19 @@ test("what is missing is said beside the button and in a toast", async () => {
   expect(screen.getByText("Please select files, data type, and upload date.")).toBeInTheDocument();
 });
 
+test("the browser asks before the page is left while files are being sent", async () => {
+  let arrive: (answer: unknown) => void = () => {};
+  const user = open({ "POST /api/upload": () => new Promise((done) => (arrive = done)) });
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  expect(asks()).toBe(false);
+  await fill(user, [png("1.png")]);
+  await user.click(screen.getByRole("button", { name: "Upload 1 screenshot" }));
+  await waitFor(() => expect(asks()).toBe(true));
+  arrive({ id: 1 });
+  expect(await screen.findByText("Batch Upload Successful")).toBeInTheDocument();
+  await waitFor(() => expect(asks()).toBe(false));
+});
+
 test("the files go one by one in one batch, and the progress is shown", async () => {
   const user = open({ "POST /api/upload": { id: 1 } });
   await fill(user, [png("1.png"), png("2.png")]);

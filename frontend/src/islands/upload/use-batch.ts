@@ -9,6 +9,7 @@ import { filesOf } from "../../screenshots/data-types";
 import type { ToSend } from "../../screenshots/use-known";
 import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-batch";
 import { toast } from "../../ui/toast-store";
+import { useStay } from "../../ui/use-stay";
 
 /** A batch that is sent or read, as the progress card shows it. */
 export interface WatchedBatch {
@@ -49,6 +50,7 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
   const unfinished = useRef<Known | null>(null);
   const following = useRef<AbortController | null>(null);
   useEffect(() => () => following.current?.abort(), []);
+  useStay(watched?.sending ?? false);
 
   async function send({ files, dataType, reportDate, onSent }: Submission) {
     const known = continued(unfinished.current, dataType, reportDate);
