@@ -12,7 +12,7 @@ from PIL import ImageDraw, ImageFont
 from tests.uploads.reading.test_atlas import NAMES, rows_of
 from tests.uploads.reading.test_lists_of_boxes import ranking, text
 from uploads.reading.engines import get_reader
-from uploads.reading.look.closer import vietnamese_billions
+from uploads.reading.look.closer import units_read, vietnamese_billions
 from uploads.reading.look.texts import find_numbers, parse_value
 from uploads.reading.look.unread_units import SIGNS, units_seen
 from uploads.reading.pipeline import read_image
@@ -184,6 +184,19 @@ def test_a_unit_that_was_read_as_a_digit() -> None:
 def test_a_unit_whose_point_was_read() -> None:
     told = seen(figures(["927,9", "778,0", "690,0"], behind=" TI."), {"тыс": 0.88, "млн": 0.6})
     assert told == ["927,9K", "778,0K", "690,0K"]
+
+
+@pytest.mark.parametrize("unit", [" Mrd", " mld", " mln", " MJIH", " Md", " tỷ"])
+def test_a_figure_with_a_unit_is_not_read_again_without_it(unit: str) -> None:
+    """Cut off behind its first letter it would be a thousandth."""
+    boxes = figures([f"{one}{unit}" for one in ("3,4", "2,4", "1,8", "1,3", "1,0")])
+    assert [box.text for box in units_read(boxes, lambda _: text(0, 0, "1,8M"))] == [box.text for box in boxes]
+
+
+def test_units_that_were_lost_are_read_again_where_others_have_one() -> None:
+    boxes = [*figures(["7.9M", "6.1M", "5.5M"], behind=""), *figures(["4.1", "3.6"], behind="  ")]
+    found = units_read(boxes, lambda _: text(700, 300, "4.1M"))
+    assert [box.text for box in found] == ["7.9M", "6.1M", "5.5M", "4.1M", "4.1M"]
 
 
 def test_vietnamese_billions_that_lost_a_letter_are_no_trillions() -> None:

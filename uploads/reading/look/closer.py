@@ -27,11 +27,13 @@ from uploads.reading.look import (
     UNSURE_UNIT,
 )
 from uploads.reading.look.texts import parse_value
+from uploads.reading.look.units import is_unit
 from uploads.reading.types import Box, Char, TextBox
 
 _BARE = re.compile(r"(?<![\d.,])\d{1,4}[.,](?:\d{1,2})?(?=\s|$)")
 """Possibly an abbreviated figure without its unit: `389.6`."""
 
+_LATIN = re.compile(r"[A-Za-z]")
 _WITH_UNIT = re.compile(r"\d[.,]\d{1,2} ?[KMBGT]$")
 _MYRIADS = re.compile(r"\d℃$")
 """How an engine reads a Korean unit. It never loses units that it knows, and small figures beside them have none."""
@@ -65,7 +67,10 @@ def units_read(boxes: Iterable[TextBox], reread: Callable[[Box], TextBox | None]
 
 def _has_room(box: TextBox, room: float) -> bool:
     bare = _BARE.search(box.text) if len(box.chars) == len(box.text) else None
-    return bare is not None and _room(box, bare) > room * (box.box[3] - box.box[1])
+    behind = box.text[bare.end() :].strip(" .") if bare else ""
+    if bare is None or is_unit(behind) or (room < UNIT_ROOM and _LATIN.match(behind)):
+        return False  # it has a unit, `1,8 Mrd`, or one that was read in part, `697,5 MJIH`
+    return _room(box, bare) > room * (box.box[3] - box.box[1])
 
 
 def _closer(box: TextBox, reread: Callable[[Box], TextBox | None], room: float) -> Iterator[TextBox]:
