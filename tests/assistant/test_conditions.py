@@ -65,11 +65,11 @@ def test_another_figure_beside_a_loss_keeps_its_sign(member: Make) -> None:
 
 def test_only_who_has_strikes_is_asked_about(member: Make) -> None:
     """And nobody else is told as left out."""
-    for name, power in (("Nia", 9), ("Mo", 3), ("Ada", 9)):
+    for name, power in (("Nia", 9_000_000), ("Mo", 3_000_000), ("Ada", 9_000_000)):
         made = member(name, power=[power])
         if name != "Ada":
             strike(made, last_sunday(), 1, "x")
-    answer = words.answer("what share of those with strikes has over 5 power")
+    answer = words.answer("what share of those with strikes has over 5M power")
     assert taken_apart(answer).bold[0] == "50.0%"
     assert "left out" not in answer
 

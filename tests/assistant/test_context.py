@@ -171,3 +171,10 @@ def test_an_amount_that_nobody_donates_is_of_power(demo_of_the_sets: None, quest
     reply = words.reply(question)
     assert reply.query, reply.text
     assert [one.figure for one in reply.query.subjects.conditions] == ["power", "donations"]
+
+
+@pytest.mark.parametrize("question", ["who has over 150 power", "R3 above 150 power", "Wer hat mehr als 150 Kraft"])
+def test_small_numbers_of_power_are_millions(demo_of_the_sets: None, question: str) -> None:
+    reply = words.reply(question)
+    assert reply.query, reply.text
+    assert [one.value for one in reply.query.subjects.conditions] == [150_000_000]

@@ -128,7 +128,7 @@ def _halves(
 
 def _are_centred(page: Page, names: Sequence[Sequence[Piece]], told: Sequence[Value]) -> bool:
     """Whether names have their middles above the middles of their figures, as on cards side by side."""
-    pairs = [(texts[0].x0, texts[-1].x1, value) for texts, value in zip(names, told, strict=True) if texts]
+    pairs = [(texts[0].x0, texts[-1].x1, value.piece) for texts, value in zip(names, told, strict=True) if texts]
     apart = [abs(x0 + x1 - value.x0 - value.x1) / 2 for x0, x1, value in pairs]
     wider = [abs(x1 - x0 - value.x1 + value.x0) for x0, x1, value in pairs]
     return median(wider) > max(limits.EDGE * page.width, limits.CENTRED_NAMES * median(apart))
