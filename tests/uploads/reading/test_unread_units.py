@@ -205,6 +205,12 @@ def test_vietnamese_billions_that_lost_a_letter_are_no_trillions() -> None:
     assert [row.value for row in rows][:4] == [41_920_000_000, 38_270_000_000, 34_410_000_000, 25_250_000_000]
 
 
+def test_a_name_that_ends_like_a_unit_is_none() -> None:
+    assert not any(number.style == "abbreviated" for readings in find_numbers("Par1ty") for number in readings)
+    boxes = [text(100, 300, "C1ty"), *figures(["41.92T", "38.27T"], behind="")]
+    assert [box.text for box in vietnamese_billions(boxes)] == ["C1ty", "41.92T", "38.27T"]
+
+
 def test_trillions_stay_what_they_are() -> None:
     rows = rows_of(vietnamese_billions(ranking(["41.92T", "38.27T", "34.41T", "25.25T"], first=1)))
     assert [row.value for row in rows] == [

@@ -41,8 +41,8 @@ _UNITLESS = re.compile(r"((?<![\d.,])\d{1,4}(?:[.,]\d{1,2})?)([^\W\d_A-Za-z万�
 """A figure at the end of a text, perhaps followed by a letter that is not a unit."""
 
 
-_TRILLIONS = re.compile(r"\d ?T\W*$")
-_BILLIONS = re.compile(r"\d ?[Tt][yýỷ]\W*$")
+_TRILLIONS = re.compile(r"(?<!\w)\d{1,4}(?:[.,]\d{1,2})? ?T\W*$")
+_BILLIONS = re.compile(r"(?<!\w)\d{1,4}(?:[.,]\d{1,2})? ?[Tt][yýỷ]\W*$")
 """A figure in Vietnamese billions, without and with the second letter of its unit: `41,92 T`, `41,92 Ty`."""
 
 
@@ -141,12 +141,14 @@ def vietnamese_billions(boxes: Sequence[TextBox]) -> list[TextBox]:
     It counts only where a figure of the page still has that letter, or where most such figures have a decimal comma and
     space for it, because `T` alone means a thousand times as much.
     """
-    short = [box for box in boxes if len(box.chars) == len(box.text) and _TRILLIONS.search(box.text)]
+    known = [box for box in boxes if len(box.chars) == len(box.text)]
+    whole = [box for box in known if _BILLIONS.search(box.text)]
+    short = [box for box in known if _TRILLIONS.search(box.text)]
     spaced = [box for box in short if "," in box.text and _behind(box) >= HOOK_ROOM * (box.box[3] - box.box[1])]
-    told = any(_BILLIONS.search(box.text) for box in boxes)
-    if not told and (len(spaced) < FEWEST_UNITS or 2 * len(spaced) < len(short)):
+    if not whole and (len(spaced) < FEWEST_UNITS or 2 * len(spaced) < len(short)):
         return list(boxes)
-    return [_billions(box) if any(box is one for one in short) else box for box in boxes]
+    changed = {id(box): _billions(box) for box in (*whole, *short)}
+    return [changed.get(id(box), box) for box in boxes]
 
 
 def _behind(box: TextBox) -> float:
@@ -155,9 +157,9 @@ def _behind(box: TextBox) -> float:
 
 
 def _billions(box: TextBox) -> TextBox:
-    at = box.text.rindex("T")
-    sign = box.chars[at]
-    unit = [Char(letter, sign.x0, box.box[2], UNSURE_UNIT) for letter in "tỷ"]
+    """The figure with its unit written out, with a low score."""
+    at = max(box.text.rfind("T"), box.text.rfind("t"))
+    unit = [Char(letter, box.chars[at].x0, box.box[2], UNSURE_UNIT) for letter in "tỷ"]
     return replace(box, text=f"{box.text[:at]}tỷ", chars=(*box.chars[:at], *unit))
 
 

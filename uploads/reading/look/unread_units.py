@@ -129,7 +129,8 @@ def units_seen(
         if word and id(place.box) not in found:
             found[id(place.box)] = place.read_again(words.widths[word], reread).with_unit(SIGNS[word])
     if found:
-        covered = [place for box in boxes if id(box) not in found for place in _covered(box) if place.cut(image).size]
+        rest = (place for box in boxes if id(box) not in found for place in _covered(box))
+        covered = [place for place in rest if place.em > 0 and place.cut(image).size]
         for place, alike in zip(covered, _fitting(covered, image, words), strict=True):
             if (word := _word_of(alike, sure, fewest)) and alike[word] >= limits.LIKE_DIGIT:
                 found[id(place.box)] = place.with_unit(SIGNS[word])
