@@ -46,7 +46,7 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
     <>
       <PageHeader
         title="Data Upload"
-        subtitle="Screenshots or a screen recording in, reviewed numbers out. Nothing changes before you press Apply; only Mutual Assistance is recorded at once."
+        subtitle="Screenshots or a screen recording in, reviewed numbers out. Mutual Assistance is recorded at once; nothing else changes before you press Apply."
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4">
