@@ -272,15 +272,14 @@ def take_moved_more(slots: Slots) -> None:
 def take_moved(slots: Slots) -> None:
     """'Gained more than 5M'. In German the verb comes last."""
     moved = "grow|fall"
-    ends = slots.whom and slots.tokens and slots.tokens[-1].tag in moved.split("|") and slots.tokens[-1].joined
+    last = slots.tokens[-1] if slots.whom and slots.tokens else Token("", "")
+    ends = last.tag in moved.split("|")
     after_all = f"{COMPARE}|reach number figure {moved} !figure !top !bottom !{COMPARE.replace('|', ' !')}"
-    for own in slots.take(*((f"figure? {COMPARE} number {moved}",) if ends else ()), after_all):
+    for own in slots.take(*((f"figure? {COMPARE} number {moved}",) if ends and last.joined else ()), after_all):
         sign = "loss" if own[-1].tag == "fall" else "gain"
         add_condition(slots, own, comparison_of(own), values(own, "number")[0], of=sign)
     apart = f"{COMPARE} number figure last? number? week|month {moved}"  # 'mehr als 10M Kraft in 4 Wochen gewonnen'
-    for own in (
-        slots.take(apart) if slots.whom and slots.tokens[-1:] and slots.tokens[-1].tag in moved.split("|") else ()
-    ):
+    for own in slots.take(apart) if ends else ():
         told = own[: 1 + next(at for at, one in enumerate(own) if one.tag == "figure")]
         sign = "loss" if own[-1].tag == "fall" else "gain"
         add_condition(slots, told, comparison_of(told), values(told, "number")[0], of=sign)
