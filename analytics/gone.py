@@ -7,7 +7,7 @@ not enough: a name may have been misread. A leader decides.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from datetime import date, datetime, time
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -21,7 +21,7 @@ from members.away import away_today, shown
 from members.days import alliance_day
 from members.figures import DUEL_DAY, FIGURES
 from members.models import Member, MemberRecord, Rank
-from members.weeks import standings
+from members.weeks import arrivals, standings
 from members.weeks.calendar import monday_of, week_ending
 
 LISTS = 2
@@ -66,7 +66,8 @@ def gone_members(members: Collection[Member]) -> list[dict[str, Any]]:
     missed = absences.of_members([one.pk for one in members])
     if not missed:
         return []
-    there = standings.presences((one.pk, one.created_at) for one in members)
+    toggles = standings.toggles_by_member()
+    there = {pk: standings.Presence(toggles=toggles.get(pk, ())) for pk in missed}
     missed = {pk: [one for one in lists if there[pk].since_return(one.day)] for pk, lists in missed.items()}
     seen = last_seen(missed)
     gone = [one for one in members if seems_gone(missed.get(one.pk, ()), seen.get(one.pk))]
@@ -90,13 +91,17 @@ def last_seen(member_ids: Collection[int]) -> dict[int, date]:
     return dict(records.values_list("member").annotate(Max("record_date")))
 
 
-def newcomers(members: Iterable[Member]) -> list[Member]:
-    """The members who joined since Monday of this week; none if the whole roster was created this week."""
+def newcomers(members: Collection[Member]) -> list[Member]:
+    """The members who joined since Monday of this week, as far as the portal can tell. Two queries at most.
+
+    members: the active ones. If they were all created this week, but for the leader who set the portal up, none joined.
+    """
     monday = monday_of(week_ending(alliance_day()))
-    began = timezone.make_aware(datetime.combine(monday, time.min))
-    members = list(members)
-    new = [one for one in members if one.created_at >= began]
-    return new if len(new) < len(members) else []
+    created = [one for one in members if timezone.localdate(one.created_at) >= monday]
+    if not created or len(members) - len(created) < 2:
+        return []
+    came = arrivals.first_days((one.pk, one.created_at) for one in created)
+    return [one for one in created if (day := came[one.pk]) and day >= monday]
 
 
 def worded(missed: Missed) -> str:

@@ -12,8 +12,10 @@ from django.utils import timezone
 
 from analytics.change import Readings, percent
 from analytics.readings import readings
+from members.days import end_of
 from members.figures import CACHED, NAMED, CachedFigure
 from members.models import Member, MemberRecord, WeeklySnapshot
+from members.weeks import arrivals
 from members.weeks.calendar import WEEK, week_ending
 
 HISTORY_WEEKS = 12
@@ -122,8 +124,13 @@ def newest_date(times: Iterable[datetime | None]) -> date | None:
 
 
 def newcomers_and_leavers() -> tuple[int, int]:
-    """How many joined, and how many were marked inactive, within the last 30 days."""
+    """How many joined, and how many were marked inactive, within the last 30 days.
+
+    The members of the portal's first week joined before it (members.weeks.arrivals).
+    """
     start = timezone.now() - NEWCOMERS
     joined, left = Q(is_active=True, created_at__gte=start), Q(is_active=False, inactive_since__gte=start)
-    moved = Member.objects.filter(joined | left).values_list("is_active", flat=True)
-    return sum(moved), sum(not active for active in moved)
+    moved = list(Member.objects.filter(joined | left).values_list("pk", "created_at", "is_active"))
+    came = arrivals.first_days((pk, created_at) for pk, created_at, active in moved if active)
+    new = sum(day is not None and end_of(day) > start for day in came.values())
+    return new, len(moved) - len(came)

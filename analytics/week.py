@@ -140,10 +140,10 @@ def lacking(found: Glance, waiting: int) -> list[str]:
 
 
 def glance(week: date) -> Glance:
-    """The week that ends on a Sunday. Ten queries; one more for each list not uploaded recently."""
+    """The week that ends on a Sunday. Twelve queries; one more for each list not uploaded recently."""
     today = alliance_day()
     members = list(Member.objects.active().order_by().values_list("pk", "name", "created_at"))
-    there = standings.presences((pk, at) for pk, _, at in members)
+    there = standings.presences([(pk, at) for pk, _, at in members], asked_from=monday_of(week))
     names = {pk: name for pk, name, _ in members}
     of_late = days_of_late(week)
     used = {kind for kind, found in of_late.items() if found}

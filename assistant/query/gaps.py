@@ -39,7 +39,7 @@ from members.models import Member, Rank, Target
 from members.models.targets import TARGETED
 from members.ranks import NO_MATCH, rank_to_give
 from members.targets import in_force
-from members.weeks import standings
+from members.weeks import arrivals, standings
 from members.weeks.calendar import WEEK, last_sunday, monday_of, week_ending
 
 
@@ -347,16 +347,23 @@ def away_on(alliance: Alliance, query: Query) -> Answer:
 
 
 def moved(_: Alliance, query: Query) -> Answer:
-    """joined, left: who was first recorded, or marked inactive, newest first. days 0 means today."""
+    """joined, left: who joined, or was marked inactive, newest first. days 0 means today.
+
+    joined without days: whom the portal has known for the shortest time, the members of its first week included.
+    """
     left = query.operation == "left"
     field = "inactive_since" if left else "created_at"
-    found = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")
-    if query.days is not None:
-        found = found.filter(**{f"{field}__date__gte": timezone.localdate() - timedelta(days=query.days)})
+    members = Member.objects.filter(is_active=not left, **{f"{field}__isnull": False}).order_by(f"-{field}", "name")
+    first = None if query.days is None else alliance_day() - timedelta(days=query.days)
+    if first:
+        members = members.filter(**{f"{field}__date__gte": first})
     ranks = [rank.value for rank in Rank if rank.label in query.subjects.ranks]
-    found = found.filter(rank__in=ranks) if ranks else found
-    rows = [row(one, Held(0, day_of(getattr(one, field)))) for one in found]
-    shown = bounded(query, rows, MOST_ROWS if left or query.days is not None else 5)
+    found = list(members.filter(rank__in=ranks) if ranks else members)
+    if first and not left:
+        came = arrivals.first_days((one.pk, one.created_at) for one in found)
+        found = [one for one in found if (day := came[one.pk]) and day >= first]
+    rows = [row(one, Held(0, timezone.localdate(getattr(one, field)))) for one in found]
+    shown = bounded(query, rows, MOST_ROWS if left or first else 5)
     return Answer(query, shown, len(rows), coverage=Coverage(len(rows), len(rows)))
 
 

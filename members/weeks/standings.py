@@ -13,12 +13,12 @@ from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
-from django.utils import timezone
 
 from members.days import end_of
 from members.figures import VS
 from members.models import Change, Member, MemberRecord, SfTech
 from members.sf_tech_records import completion_of, newest_records
+from members.weeks import arrivals
 from members.weeks.calendar import monday_of
 from members.weeks.emptied import Emptying, Key, emptied_figures, hidden
 
@@ -58,14 +58,14 @@ class Toggle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """An active member's time in the alliance. since: the day the member was created; toggles: oldest first."""
+    """An active member's time in the alliance. since: the day the member came (arrivals); toggles: oldest first."""
 
-    since: date
+    since: date | None = None
     toggles: Sequence[Toggle] = ()
 
     def on(self, day: date) -> bool:
         """Whether they were in the alliance when a day ended."""
-        return self.since <= day and was_active(True, None, self.toggles, end_of(day))
+        return (self.since is None or self.since <= day) and was_active(True, None, self.toggles, end_of(day))
 
     def since_return(self, day: date) -> bool:
         """Whether a day ended after the member last came back; always True if the member never left."""
@@ -98,14 +98,21 @@ def standings_of(week: date, *, lock: bool = False) -> list[Standing]:
 
 
 def members_at_the_end_of(week: date, *, lock: bool = False) -> list[Member]:
-    """Who was active when that week ended. A member created later counts only with a record dated in or before it."""
-    end = end_of(week)
+    """Who was active when that week ended.
+
+    A member created later counts only with a record dated in or before it. The members of the portal's first week
+    count in each earlier week that has a list (members.weeks.arrivals).
+    """
+    end = created_by = end_of(week)
+    first = arrivals.first_week_ended()
+    if first and first > end and MemberRecord.objects.filter(record_date__lte=week).exists():
+        created_by = first
     toggles = toggles_by_member()
     known = has_records(record_date__lte=week) | has_trees(record_date__lte=week)
     seen = has_records(record_date__gte=monday_of(week))
     members = (
         Member.objects.filter(Q(is_active=True) | Q(inactive_since__gte=end) | Q(seen, inactive_since=None))
-        .filter(Q(created_at__lt=end) | Q(known))
+        .filter(Q(created_at__lt=created_by) | Q(known))
         .order_by("pk")
     )
     found = members.select_for_update(of=("self",)) if lock else members
@@ -144,10 +151,13 @@ def toggles_by_member() -> dict[int, list[Toggle]]:
     return found
 
 
-def presences(members: Iterable[tuple[int, datetime]]) -> dict[int, Presence]:
-    """member id -> the time in the alliance of active members, given with their creation moment. One query."""
+def presences(members: Iterable[tuple[int, datetime]], asked_from: date = date.min) -> dict[int, Presence]:
+    """member id -> the time in the alliance of active members, given with their creation moment. Three queries.
+
+    asked_from: the earliest day that the caller asks about.
+    """
     toggles = toggles_by_member()
-    return {pk: Presence(timezone.localdate(created_at), toggles.get(pk, ())) for pk, created_at in members}
+    return {pk: Presence(came, toggles.get(pk, ())) for pk, came in arrivals.first_days(members, asked_from).items()}
 
 
 def figures_of(member_ids: Collection[int], week: date) -> dict[int, Figures]:

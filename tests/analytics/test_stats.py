@@ -101,12 +101,23 @@ def test_trends_compare_with_the_week_before_the_newest_figures(leader_client: C
 
 
 def test_who_joined_and_left_within_thirty_days(leader_client: Client, alliance: dict[str, Member]) -> None:
+    Member.objects.update(created_at=timezone.now() - timedelta(days=90))
     for name, days in {"Nia": 29, "Bo": 31}.items():
         moment = timezone.now() - timedelta(days=days)
         Member.objects.filter(pk=alliance[name].pk).update(created_at=moment, is_active=True)
     Member.objects.filter(pk=alliance["Gone"].pk).update(inactive_since=timezone.now() - timedelta(days=2))
     stats = leader_client.get("/api/stats").json()
-    assert (stats["joined"], stats["left"]) == (2, 1), "Nia and the officer; Gone"
+    assert (stats["joined"], stats["left"]) == (1, 1), "Nia; Gone"
+
+
+@pytest.mark.parametrize(("earlier", "joined"), [(0, 0), (14, 1)], ids=["all typed in now", "Nia came later"])
+def test_the_first_roster_did_not_join(
+    leader_client: Client, alliance: dict[str, Member], earlier: int, joined: int
+) -> None:
+    Member.objects.exclude(name="Nia").update(created_at=timezone.now() - timedelta(days=earlier))
+    Member.objects.filter(name="Nia").update(created_at=timezone.now())
+    MemberRecord.objects.filter(member__name="Nia").delete()
+    assert leader_client.get("/api/stats").json()["joined"] == joined
 
 
 def test_an_empty_portal_has_stats_too(account: Any, client: Client) -> None:

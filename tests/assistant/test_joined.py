@@ -53,7 +53,7 @@ def test_the_week_that_began_today(moved: None, asked: str, name: str, told: str
 @pytest.mark.parametrize("day", range(7))
 def test_the_week_begins_on_its_monday(member: Make, day: int) -> None:
     began = datetime(2026, 11, 16, tzinfo=UTC)
-    for name, at in (("New", began), ("Nia", began - timedelta(minutes=1))):
+    for name, at in (("New", began), ("Nia", began - timedelta(minutes=1)), ("Mo", began - timedelta(days=50))):
         Member.objects.filter(pk=member(name).pk).update(created_at=at)
     with time_machine.travel(MONDAY + timedelta(days=day), tick=False):
         query = words.reply("who joined this week").query

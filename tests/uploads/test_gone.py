@@ -123,9 +123,12 @@ def test_nobody_is_marked_where_one_may_not_be(leader_client: Client, officer: A
 def test_newcomers_of_this_week_and_the_seats(leader_client: Client, settings: Any, told: Any) -> None:
     settings.ALLIANCE_SEATS = 50
     Member.objects.update(created_at=timezone.now() - timedelta(days=30))
-    Member.objects.create(name="New")
+    Member.objects.create(name="Old", created_at=timezone.now() - timedelta(days=20))
+    new = Member.objects.create(name="New")
     found = told()
-    assert ([one["memberName"] for one in found["joined"]], found["members"], found["seats"]) == (["New"], 2, 50)
+    assert ([one["memberName"] for one in found["joined"]], found["members"], found["seats"]) == (["New"], 3, 50)
+    MemberRecord.objects.create(member_id=new.pk, data_type="kills", value=5, record_date=DAY)
+    assert told()["joined"] == [], "on a list from before this week"
     Member.objects.update(created_at=timezone.now())
     assert told()["joined"] == [], "a roster that was made this week has no newcomers"
 

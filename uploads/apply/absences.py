@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 from datetime import date
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import QuerySet
 
 from analytics.absences import Missed
-from members.days import end_of
 from members.figures import FIGURES
-from members.models import ChangeSet, Member, MemberRecord
+from members.models import ChangeSet, Member
 from members.weeks import standings
 from uploads.models import Absence, Batch
 from uploads.reading.proofs.coverage import is_whole
@@ -38,17 +37,9 @@ def record(batch: Batch, present: Collection[int | None], change_set: ChangeSet)
 
 
 def came_later(member_ids: Collection[int], day: date) -> set[int]:
-    """Which of these active members joined after a day: created later without an earlier figure, or came back later.
-
-    If the portal had no members on that day, it can't tell who was there, so nobody counts as created later.
-    """
-    next_day, toggles = end_of(day), standings.toggles_by_member()
-    back = {pk for pk in member_ids if not standings.was_active(True, None, toggles.get(pk, ()), next_day)}
-    if not Member.objects.filter(created_at__lt=next_day).exists():
-        return back
-    records = MemberRecord.objects.filter(member=OuterRef("pk"), record_date__lte=day)
-    later = Member.objects.filter(~Exists(records), pk__in=member_ids, created_at__gte=next_day)
-    return back.union(later.order_by().values_list("pk", flat=True))
+    """Which of these active members joined, or came back, after a day (members.weeks.standings.Presence)."""
+    asked = Member.objects.filter(pk__in=member_ids).order_by().values_list("pk", "created_at")
+    return {pk for pk, presence in standings.presences(asked).items() if not presence.on(day)}
 
 
 def withdraw(batch: Batch, present: Collection[int], change_set: ChangeSet) -> None:

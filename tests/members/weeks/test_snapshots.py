@@ -206,10 +206,17 @@ class TestAnOlderWeek:
         assert (row["vsScore"], row["vsRank"], row["sfTechCompletion"]) == ("50", 4, None)
 
     def test_who_came_later_is_not_in_it(self, leader_client: Client, mambo: Member) -> None:
+        Member.objects.update(created_at=timezone.now() - timedelta(weeks=4))
         newcomer = Member.objects.create(name="Newcomer")
         record(mambo, 1, weeks_ago(3))
         record(newcomer, 1, weeks_ago(1))
-        assert set(rows_of(save(leader_client, weeks_ago(2)))) == {"Mambo"}
+        assert "Newcomer" not in rows_of(save(leader_client, weeks_ago(2)))
+
+    def test_the_first_roster_counts_in_older_lists(self, leader_client: Client, mambo: Member) -> None:
+        typed_in = Member.objects.create(name="Typed In")
+        record(mambo, 1, weeks_ago(3))
+        assert typed_in.name in rows_of(save(leader_client, weeks_ago(2)))
+        assert save(leader_client, weeks_ago(4)).status_code == 400, "no list so old, so nobody to save"
 
     @pytest.mark.parametrize(("seen", "inside"), [(1, True), (2, True), (3, False)])
     @pytest.mark.parametrize("put", [record, score])
