@@ -62,7 +62,7 @@ class RanksAskedSerializer(serializers.Serializer[Any]):
 
     def validate_criteria(self, value: list[dict[str, Any]]) -> list[Thresholds]:
         if len({one["rank"] for one in value}) < len(value):
-            raise serializers.ValidationError("A rank stands here twice. Leave one out.")
+            raise serializers.ValidationError("A rank is listed twice. Remove one of them.")
         return [Thresholds(**one) for one in value]
 
 

@@ -50,4 +50,4 @@ def is_plain(text: Any) -> bool:
 def refused(name: str, found: Any, within: tuple[int, int] | None) -> Refused:
     if within:
         return Refused(f"{name} is a number from {within[0]} to {within[1]}.")
-    return Refused(f"{name}: {found or 'nothing'} is no number.")
+    return Refused(f"{name}: {found or 'nothing'} is not a number.")

@@ -212,7 +212,7 @@ def day(text: str) -> date:
     """The day that an address names. Raises Missing if it is not a day."""
     found = day_of(text)
     if found is None:
-        raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.")
+        raise Missing(f"{text[:40]} is not a date. Write it as YYYY-MM-DD.")
     return found
 
 

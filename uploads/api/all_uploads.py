@@ -31,7 +31,7 @@ class KindField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         value: str = super().to_internal_value(data)
         if value and value not in DataType.values and not is_event(value):
-            raise serializers.ValidationError(f"“{value}” is no data type.")
+            raise serializers.ValidationError(f"“{value}” is not a data type.")
         return value
 
 

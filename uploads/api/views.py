@@ -40,7 +40,7 @@ from uploads.reading.look.image import MAX_BYTES, ImageRefused
 from uploads.review import batches, disputes, drafts, reviewing, version
 from uploads.review.items import Item
 
-ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
+ON_SF_TECH = "This is a Special Forces tree, not a list. Check its levels on the SF Tech screen."
 KEPT_BUT_ASKED = "private, no-cache"
 """A leader's browser may keep a picture, but revalidates it at each use: after the sign-out it is refused."""
 
