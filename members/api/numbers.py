@@ -1,4 +1,4 @@
-"""Whole numbers in an address: plain digits only. Anything else is refused with a sentence that names the number."""
+"""Whole numbers in an address, in plain digits. Anything else is refused with a message that names the parameter."""
 
 from __future__ import annotations
 
