@@ -68,7 +68,7 @@ class UserAdmin(MembersDataAdmin[User], DjangoUserAdmin):  # type: ignore[type-a
         self.for_each(request, queryset, account_access.give_access, "Access given back")
 
     def for_each(self, request: HttpRequest, users: QuerySet[User], change: Callable[..., Any], done: str) -> None:
-        """One after the other, by the rules of the Admin Panel; what is refused is told."""
+        """Apply the change to each account by the rules of the Admin Panel, and show every refusal."""
         for user in users:
             try:
                 change(user.pk, actor_id=request.user.pk, request=request)
@@ -105,7 +105,7 @@ class LiveSessionAdmin(admin.ModelAdmin[LiveSession]):
 
 @admin.register(Invitation)
 class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
-    """Who was invited by whom, and what became of it. Links are made on the Admin Panel or by invite_leader."""
+    """Who invited whom, and what became of each invitation. Links are made on the Admin Panel or by invite_leader."""
 
     list_display = ["member", "rank", "invited_by", "made_at", "expires_at", "withdrawn_at", "used_at", "account"]
     list_filter = ["rank", "made_at", ("invited_by", admin.RelatedOnlyFieldListFilter)]
@@ -134,7 +134,7 @@ class MembersAreaAdmin(ReadOnlyAdmin, admin.ModelAdmin[MembersArea]):
 
 @admin.register(PersonalLink)
 class PersonalLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[PersonalLink]):
-    """Who has a link into the members' area, and whether it is used. Links are made on Personal Links."""
+    """Who has a link into the members' area, and whether the link is used. Links are made on Personal Links."""
 
     list_display = ["member", "made_by", "made_at", "expires_at", "revoked_at", "uses", "used_at"]
     list_filter = ["made_at", "revoked_at", ("made_by", admin.RelatedOnlyFieldListFilter)]
@@ -156,7 +156,7 @@ class PersonalLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[PersonalLink]):
 
 @admin.register(DeletionRequest)
 class DeletionRequestAdmin(ReadOnlyAdmin, admin.ModelAdmin[DeletionRequest]):
-    """Which members asked to have their data deleted, and what was declined. An R5 decides on Personal Links."""
+    """The members who asked to have their data deleted, and the declined requests. An R5 decides on Personal Links."""
 
     list_display = ["member", "asked_at", "decided_at", "decided_by", "reason"]
     list_filter = ["asked_at", "decided_at"]
@@ -187,14 +187,14 @@ class AuditEntryAdmin(ReadOnlyAdmin, admin.ModelAdmin[AuditEntry]):
 
 @admin.register(SetupLink)
 class SetupLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[SetupLink]):
-    """Gone once there is a leader, and so whenever somebody can look."""
+    """The link is deleted once there is a leader, so anybody who can open this page finds it empty."""
 
     list_display = ["__str__", "made_at"]
 
 
 @admin.register(TryCount)
 class TryCountAdmin(admin.ModelAdmin[TryCount]):
-    """Who tries to sign in at the moment. Deleting a count lets whom it holds up try again at once."""
+    """The current sign-in attempts. Deleting a count lets the account or address that it blocks try again at once."""
 
     list_display = ["key", "tries", "ends_at"]
     list_filter = ["ends_at"]
@@ -220,7 +220,7 @@ class BackupRunAdmin(ReadOnlyAdmin, admin.ModelAdmin[BackupRun]):
 
 @admin.register(Errand)
 class ErrandAdmin(ReadOnlyAdmin, admin.ModelAdmin[Errand]):
-    """What R5s asked the worker for on the Admin Panel: the last of each kind."""
+    """What R5s asked the worker for on the Admin Panel: the newest errand of each kind."""
 
     list_display = ["kind", "state", "asked_by", "asked_at", "ended_at", "failure"]
     list_filter = ["kind", "state"]
@@ -231,7 +231,7 @@ class ErrandAdmin(ReadOnlyAdmin, admin.ModelAdmin[Errand]):
 
 @admin.register(Webhook)
 class WebhookAdmin(ReadOnlyAdmin, admin.ModelAdmin[Webhook]):
-    """Whether a Discord webhook is set, by whom and when. Its address is shown to nobody."""
+    """Whether a Discord webhook is set, by whom and when. Its address is never shown."""
 
     list_display = ["set_at", "set_by"]
     list_filter = ["set_at"]
@@ -241,7 +241,7 @@ class WebhookAdmin(ReadOnlyAdmin, admin.ModelAdmin[Webhook]):
 
 @admin.register(PacketTemplate)
 class PacketTemplateAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketTemplate]):
-    """How leaders word the weekly packet, and when it is posted by itself. It is changed on its own page."""
+    """How leaders word the weekly packet, and when it is posted automatically. It is changed on its own page."""
 
     list_display = ["__str__", "mail_length", "post_day", "post_hour", "changed_by", "changed_at"]
     list_select_related = ["changed_by"]
@@ -249,7 +249,7 @@ class PacketTemplateAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketTemplate]):
 
 @admin.register(PacketPost)
 class PacketPostAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketPost]):
-    """The packets that were posted to Discord, or are to be, and what went wrong."""
+    """The packets that were posted to Discord or wait to be posted, and what went wrong."""
 
     list_display = ["week_ending", "state", "sent", "parts", "asked_by", "by_itself", "asked_at", "ended_at", "error"]
     list_filter = ["state", "by_itself", "asked_at"]
@@ -260,7 +260,7 @@ class PacketPostAdmin(ReadOnlyAdmin, admin.ModelAdmin[PacketPost]):
 
 @admin.register(LogEntry)
 class OperatorsChangeAdmin(ReadOnlyAdmin, admin.ModelAdmin[LogEntry]):
-    """What operators changed here, as Django's admin notes it."""
+    """What operators changed here, as Django's admin records it."""
 
     list_display = ["action_time", "user", "content_type", "object_repr", "__str__"]
     list_filter = [("user", admin.RelatedOnlyFieldListFilter)]
@@ -275,13 +275,13 @@ admin.site.unregister(ChangeSet)
 
 @admin.register(Member)
 class MemberAdmin(PlainMemberAdmin):
-    """A member, with what the members app below cannot know: all that the portal holds of the person."""
+    """A member, with an action that the members app below cannot offer: handing out all data about the person."""
 
     actions = ["hand_out"]
 
     @admin.action(description="Hand out all data of the selected member")
     def hand_out(self, request: HttpRequest, queryset: QuerySet[Member]) -> FileResponse | None:
-        """A zip file, as of manage.py export_person. It holds the chat too, so it is for superusers alone."""
+        """A zip file, as manage.py export_person makes it. It includes the chat, so only superusers may do this."""
         members = list(queryset.select_related("account")[:2])
         if not (isinstance(request.user, User) and request.user.is_superuser):
             self.message_user(request, "Only superusers hand out a person's data.", messages.ERROR)
@@ -298,13 +298,14 @@ class MemberAdmin(PlainMemberAdmin):
 
 @admin.register(ChangeSet)
 class ChangeSetAdmin(PlainChangeSetAdmin):
-    """The history of changes, with the undo that the members app below cannot know."""
+    """The history of changes, with the undo that the members app below cannot offer."""
 
     actions = ["undo"]
 
     @admin.action(description="Undo the selected changes")
     def undo(self, request: HttpRequest, queryset: QuerySet[ChangeSet]) -> HttpResponse | None:
-        """All of them in one step. Where newer changes stand on them, these are shown before they are undone too."""
+        """Undo all of them in one step. If newer changes stand on them, show these first, because they are undone
+        too."""
         if not is_leader(request.user):
             self.message_user(request, "Only leaders (R4 or R5) undo changes.", messages.ERROR)
             return None

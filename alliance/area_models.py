@@ -1,4 +1,4 @@
-"""The members' area: what it shows, the links into it, what members sent, and who asked to have their data deleted."""
+"""The members' area: what it shows, the links into it, what members sent, and requests to delete their data."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from uploads.models import Upload
 
 
 class MembersArea(models.Model):
-    """What the members' area shows (alliance/area/switches.py): one row, or none while nobody has switched anything.
+    """What the members' area shows (alliance/area/switches.py): one row, or none until somebody has switched anything.
 
-    is_on: whether there is an area at all; the others: each of its parts.
+    is_on: whether there is a members' area at all. Each other field switches one of its parts.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
@@ -38,7 +38,7 @@ class MembersArea(models.Model):
 class PersonalLink(models.Model):
     """A link by which one member sees the members' area, and nothing else (alliance/area/links.py).
 
-    Of the link's token the hash is kept. made_by: None for a command. uses: how often it was opened.
+    Only the hash of the link's token is stored. made_by: None for a command. uses: how often the link was opened.
     """
 
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
@@ -60,9 +60,10 @@ class PersonalLink(models.Model):
 
 
 class DeletionRequest(models.Model):
-    """A member asked to have their data deleted (alliance/area/deletion.py). Granting it deletes it with the member.
+    """A member's request to have their data deleted (alliance/area/deletion.py). Granting it deletes it with the
+    member.
 
-    decided_at: when it was declined; reason: the word that the member reads then.
+    decided_at: when it was declined. reason: the explanation that the member then reads.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="deletion_requests")
@@ -81,12 +82,12 @@ class DeletionRequest(models.Model):
 
 
 class Contribution(models.Model):
-    """What a member sent for the leaders to decide (alliance/area/contributions.py). Nothing of it counts before.
+    """What a member sent for the leaders to decide (alliance/area/contributions.py). It has no effect before that.
 
-    `first`, `last`, `text`: of days away, with the reason. `figure` (by its name), `seen_value`, `seen_day`, `said`,
-    `text`: of one that is wrong: as the page showed it, what it should be (None if the member did not say), and a
-    word. `upload`: of a picture. `decided_by`, `answer`: the leader, and the word that the member reads;
-    `change_set`: what accepting wrote, None if all was so already. Where that is undone, it waits again.
+    For days away: `first`, `last`, and `text` with the reason. For a wrong figure: `figure` (its name), `seen_value`
+    and `seen_day` as the page showed them, `said`, the right value (None if the member did not give one), and `text`, a
+    comment. For a picture: `upload`. `decided_by`, `answer`: the leader, and the explanation that the member reads.
+    `change_set`: what accepting wrote, None if it changed nothing. If that is undone, the contribution waits again.
     """
 
     class Kind(models.TextChoices):

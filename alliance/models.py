@@ -1,6 +1,6 @@
-"""The account with which a leader signs in, the browsers signed in with it, invitations to one, the link that sets an
-empty portal up, the log of who came and went, and how often somebody tried to sign in. The members' area has its models
-in alliance/area_models.py."""
+"""The account with which a leader signs in, the browsers signed in with it, invitations to an account, the link that
+sets an empty portal up, the log of who came and went, and how often somebody tried to sign in. The models of the
+members' area are in alliance/area_models.py."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from members.models.alliance import THE_ONE
 
 
 class User(AbstractUser):
-    """An account is tied to a member; rank and access come from that member at each request (design decision 3)."""
+    """An account is tied to a member. Rank and access come from that member at each request (design decision 3)."""
 
     member = models.OneToOneField(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="account")
     discord_id = models.CharField("Discord id", max_length=32, unique=True, null=True, blank=True)
@@ -35,7 +35,8 @@ class User(AbstractUser):
         return self.member.rank
 
     def _get_session_auth_hash(self, secret: str | None = None) -> str:
-        """Sessions end when the password changes, as Django has it, and when the member's Discord name does."""
+        """End the sessions when the password changes, as Django does, and also when the member's Discord name
+        changes."""
         password = super()._get_session_auth_hash(secret)  # type: ignore[misc]
         name = self.member.discord_username if self.member else ""
         hashed: str = salted_hmac("alliance.models.User.sessions", f"{password}\n{name}", secret=secret).hexdigest()
@@ -47,7 +48,8 @@ class User(AbstractUser):
 
 
 class LiveSession(models.Model):
-    """A browser that is signed in. It goes with its session, whose key is as good as a password and is never shown."""
+    """A browser that is signed in. The row is deleted with its session. The session's key is as good as a password, so
+    it is never shown."""
 
     session = models.OneToOneField(Session, on_delete=models.CASCADE, editable=False, related_name="+")
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="live_sessions")
@@ -65,7 +67,7 @@ class LiveSession(models.Model):
 
 
 class AuditEntry(models.Model):
-    """A sign-in, a sign-out, a refusal, or who let whom in. What leaders change is kept in members.ChangeSet."""
+    """A sign-in, a sign-out, a refusal, or who let whom in. Leaders' changes are kept in members.ChangeSet."""
 
     class Kind(models.TextChoices):
         SIGN_IN = "sign-in", "Sign-in"
@@ -122,8 +124,9 @@ class AuditEntry(models.Model):
 class Invitation(models.Model):
     """A link by which one member of the roster gets an account, once (alliance/invitations.py).
 
-    The link's token is known to whoever has the link alone: here stands its hash. invited_by: None if a command on
-    the server made it; an inviter's account that is deleted takes its invitations with it. account: what it became.
+    The row stores only the hash of the link's token, so nobody but the holder of the link knows the token. invited_by:
+    None if a command on the server made the invitation; deleting an inviter's account deletes its invitations. account:
+    the account that was made from it.
     """
 
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
@@ -152,7 +155,7 @@ class Invitation(models.Model):
 
 
 class SetupLink(models.Model):
-    """The link by which an empty portal is set up: one row, of which the token's hash is kept (alliance/set_up.py)."""
+    """The link by which an empty portal is set up: one row, with the hash of the token (alliance/set_up.py)."""
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
     token_hash = models.CharField(max_length=64, editable=False)
@@ -168,7 +171,7 @@ class SetupLink(models.Model):
 class TryCount(models.Model):
     """How many sign-ins were tried within one span of time, for one of the limits (alliance/tries.py).
 
-    key: the limit's kind and what it is about, such as `account:nia` or `address:2001:db8::/64`.
+    key: the kind of limit and its subject, such as `account:nia` or `address:2001:db8::/64`.
     """
 
     key = models.CharField("limit", max_length=200, primary_key=True)
@@ -185,7 +188,8 @@ class TryCount(models.Model):
 
 
 class BackupRun(models.Model):
-    """A backup that was tried (manage.py backup). `size`: bytes of the archive; `failure`: why there is none."""
+    """An attempt to make a backup (manage.py backup). `size`: bytes of the archive. `failure`: why there is no
+    archive."""
 
     at = models.DateTimeField(default=timezone.now, db_index=True)
     file = models.CharField(max_length=255)
@@ -203,10 +207,10 @@ class BackupRun(models.Model):
 
 
 class Errand(models.Model):
-    """Something that an R5 asked the worker for on the Admin Panel (alliance/errands.py). One of a kind at a time.
+    """Something that an R5 asked the worker for on the Admin Panel (alliance/errands.py). One of each kind at a time.
 
-    seen_at: the worker's last sign of life; done, total: how far it is; result: what came of it, by its kind; failure:
-    why nothing did; picture: to be read as a test, until the worker has it.
+    seen_at: the worker's last sign of life. done, total: the progress. result: the outcome, in a form that depends on
+    the kind. failure: why the errand failed. picture: a picture to read as a test, until the worker has taken it.
     """
 
     class Kind(models.TextChoices):
@@ -245,9 +249,9 @@ class Errand(models.Model):
 
 
 class Webhook(models.Model):
-    """The address by which the portal writes into a Discord channel; one row, or none (alliance/webhook.py).
+    """The address by which the portal writes to a Discord channel; one row, or none (alliance/webhook.py).
 
-    Whoever has the address may write there, so it is kept sealed, and is never shown or logged.
+    Anybody who has the address may write there, so it is stored encrypted, and is never shown or logged.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
@@ -264,10 +268,11 @@ class Webhook(models.Model):
 
 
 class PacketTemplate(models.Model):
-    """How the weekly packet is worded, and when it is posted by itself; one row, or none (alliance/packet).
+    """How the weekly packet is worded, and when it is posted automatically; one row, or none (alliance/packet).
 
     parts: the sections in their order (analytics.packet.template.Part). version: counts the changes. post_day (1 for
-    Monday), post_hour: in the alliance's time zone, None if it is not posted by itself; post_since: since when.
+    Monday), post_hour: in the alliance's time zone, None if the packet is not posted automatically. post_since: since
+    when it is.
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)
@@ -301,11 +306,11 @@ class PacketTemplate(models.Model):
 
 
 class PacketPost(models.Model):
-    """A packet that is posted to Discord, or was (alliance/packet/posts.py): the row is the truth, not the queue.
+    """A packet that was posted to Discord or will be (alliance/packet/posts.py). The row is the truth, not the queue.
 
-    again: a leader said that the week's packet goes out once more. by_itself: the schedule asked for it. messages: what
-    is posted, kept until it is; sent: how many of `parts` are there for sure; trying: the place of the one on its way,
-    which stays where nobody knows whether it arrived. attempts: at that one.
+    again: a leader had the week's packet posted once more. by_itself: the schedule asked for it. messages: what is
+    posted, kept until that is done. sent: how many of the `parts` are certainly in the channel. trying: the index of
+    the part being sent; it stays if nobody knows whether that part arrived. attempts: how often that part was tried.
     """
 
     class State(models.TextChoices):

@@ -8,7 +8,7 @@ from members.admin import ReadOnlyAdmin
 
 @admin.register(ChatMessage)
 class ChatMessageAdmin(ReadOnlyAdmin, admin.ModelAdmin[ChatMessage]):
-    """Shows that a chat took place. What was said in it stays private to the leader."""
+    """Shows that a chat took place. Its contents stay private to the leader."""
 
     list_display = ["user", "role", "at"]
     fields = ["user", "role", "at"]

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 
 class ChatMessage(models.Model):
-    """One message of a leader's own chat. Clearing the history deletes it; nobody else is shown it."""
+    """One message of a leader's own chat. Only that leader sees it. Clearing the history deletes it."""
 
     class Role(models.TextChoices):
         USER = "user", "User"
@@ -30,9 +30,9 @@ class ChatMessage(models.Model):
 
 
 class Usage(models.Model):
-    """What one answer used. It stays when the chat is cleared, and contains nothing that was said.
+    """What one answer used. It stays when the chat is cleared, and contains nothing of what was said.
 
-    The tokens are the sums over all rounds of the answer; cost: US dollars by the prices in the settings.
+    The tokens are the sums over all rounds of the answer. cost: US dollars at the prices in the settings.
     """
 
     class Outcome(models.TextChoices):
@@ -64,9 +64,9 @@ class Usage(models.Model):
 
 
 class PinnedAnswer(models.Model):
-    """A question that leaders keep on the dashboard (assistant.pins): its query, not its answer.
+    """A question that leaders keep on the dashboard (assistant.pins). The query is stored, not the answer.
 
-    `language`: of the answer. `by`: who pinned it; None for a deleted account.
+    `language`: the answer's language. `by`: who pinned it; None for a deleted account.
     """
 
     query = models.JSONField()

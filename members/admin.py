@@ -35,7 +35,7 @@ M = TypeVar("M", bound=Model)
 
 
 class MembersDataAdmin(admin.ModelAdmin[M]):
-    """For what operators may change about members; takes the lock that all changes of members take."""
+    """For the data that operators may change about members. It takes the lock that every change of members takes."""
 
     def changeform_view(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
         with in_turn(request):
@@ -55,7 +55,7 @@ def in_turn(request: HttpRequest) -> AbstractContextManager[None]:
 
 
 class ReadOnlyAdmin:
-    """For what the portal itself writes: operators may look at it, but not change it."""
+    """For the data that only the portal writes: operators may view it but not change it."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -87,14 +87,14 @@ class MemberAdmin(MembersDataAdmin[Member]):
     list_filter = ["is_active", "rank"]
     search_fields = ["name", "aliases__spelling", "discord_username", "discord_id"]
     inlines = [AliasInline]
-    # The figures come from the records; entered here they would be overwritten by the next refresh.
+    # The figures come from the records. Values that were entered here would be overwritten by the next refresh.
     readonly_fields = [
         *(field for figure in CACHED.values() for field in (figure.field, figure.updated_field)),
         *("latest_vs_rank", "inactive_since", "created_at", "updated_at"),
     ]
 
     def save_model(self, request: HttpRequest, obj: Member, form: ModelForm[Member], change: bool) -> None:
-        """A Discord name that an operator enters may sign in, unless the box beside it was set as well."""
+        """A Discord name that an operator enters may sign in, unless the operator also changed the box beside it."""
         if "discord_username" in form.changed_data and "discord_vouched" not in form.changed_data:
             obj.discord_vouched = bool(obj.discord_username)
         if "is_active" in form.changed_data or not change:
@@ -104,7 +104,7 @@ class MemberAdmin(MembersDataAdmin[Member]):
 
 @admin.register(AllianceSettings)
 class AllianceSettingsAdmin(admin.ModelAdmin[AllianceSettings]):
-    """One row. What the environment fixes wins over it."""
+    """One row. Values that the environment fixes override it."""
 
     list_display = ["__str__", "tag", "server", "time_zone", "save_when_complete"]
 

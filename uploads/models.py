@@ -27,12 +27,12 @@ class DataType(models.TextChoices):
     OWN_TREE = "own-sf-tech", "SF Tech sent by its member"
 
 
-FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)  # about themselves (uploads.sent): no leader's list shows them
+FROM_MEMBERS = (DataType.OWN_PROFILE, DataType.OWN_TREE)  # about themselves (uploads.sent); not in leaders' lists
 OF_LEADERS = tuple(kind for kind in DataType if kind not in FROM_MEMBERS)
 
 
 def list_label(data_type: str, known: KnownFigures | None = None) -> str:
-    """The title of a list, the portal's or an event's. One query for an event's, if `known` is not given."""
+    """The title of a list, the portal's or an event's. Makes one query for an event's title unless `known` is given."""
     if data_type in DataType.values:
         return DataType(data_type).label
     return (KnownFigures() if known is None else known)[data_type].label
@@ -44,15 +44,16 @@ RECORDINGS = ("MP4", "MOV", "WEBM")  # formats of uploads that are not pictures
 class Batch(models.Model):
     """The screenshots of one list, grouped by an id that the browser chose.
 
-    `draft`: the review as a leader left it; `draft_version` counts its saves, `draft_editor` names the window that made
-    the last one (uploads.review.drafts).
+    `draft`: an unfinished review. `draft_version` counts its saves, and `draft_editor` names the window that made the
+    last save (uploads.review.drafts).
 
-    A Special Forces tree is a batch of its own; `member` is whose it is, None for lists, while nobody has said, and
-    once that member is gone. So is what a member sent (FROM_MEMBERS), by nobody's account. `drop`: the batch that its
-    screenshots were uploaded into, before they were filed by what they show (uploads.intake.filing); None for a batch
-    that was uploaded as what it is. `matched_with`: what the members were like when its rows were matched;
-    `taught_with`: what the other lists of its drop left no doubt of then, of which each notes a digest (`teaches`).
-    Where either is something else by now, it is outdated (uploads.review.proposals).
+    Each Special Forces tree is a batch of its own; `member` is its owner: None for lists, until somebody names the
+    owner, and once that member is deleted. What a member sent (FROM_MEMBERS) is also a batch of its own, without an
+    account. `drop`: the batch into which its screenshots were uploaded, before they were filed by what they show
+    (uploads.intake.filing); None if it was uploaded as what it is. `matched_with`: a digest of the members at
+    the time its rows were matched. `taught_with`: a digest of what the other lists of its drop had settled at that
+    time; each list stores its own contribution as a digest in `teaches`. If the members or the other lists have changed
+    since, the batch is outdated (uploads.review.proposals).
     """
 
     batch_id = models.CharField(max_length=64, unique=True)
@@ -99,35 +100,35 @@ class Batch(models.Model):
         return list_label(self.data_type)
 
     def has_dropped(self, now_in: Batch) -> bool:
-        """Whether it counts an upload, which is in that batch now, as one of those dropped into it.
+        """Whether this batch counts an upload, which is now in the given batch, as dropped into itself.
 
-        A mixed drop counts all; the duel's keeps a list a day.
+        A mixed drop counts all of its uploads. A drop of the duel also counts those filed as lists of one day.
         """
         of_the_duel = self.data_type == DataType.ALLIANCE_DUEL and now_in.data_type == DataType.DUEL_DAY
         return now_in.pk == self.pk or self.data_type == DataType.AUTO or of_the_duel
 
 
 class Upload(models.Model):
-    """One screenshot, or a screen recording until it is gone through.
+    """One screenshot, or a screen recording until its frames have been read out.
 
     processing -> pending_confirmation -> completed (applied, or discarded)
                -> failed (notes say why; a leader may retry it)
-    `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation.
-    While processing, `claimed_by` names the worker that reads it and `lease_expires_at` when it is given up for dead.
-    `levels`: of a tech tree, what was read by node (uploads.sf_tech.stored_levels), or by figure of a sent profile.
-    `read_kind`: what the picture by itself proves to show, empty if it does not (uploads.intake.filing.proved); or
-    the event whose list it looks like, for which it is held. `look`: the title and the words over its list, by which
-    the lists of events are known (uploads.intake.event_memory).
-    `held_at`: since when it waits for a leader to say what it shows, because it plainly shows another list than the one
-    chosen, or because `auto` could not tell; it has no rows then. `kind_confirmed`: a leader has said it.
-    `settled_at`: of mutual assistance, when its sure rows were applied by themselves (uploads.apply.assistance).
-    `tabs`: the active tabs over the list (uploads.review.active_tabs), None if none are known.
-    `engine`, `read_seconds`: which reader read it last and how long that took. `file_removed_at`: when its pictures
-    were removed, because they were older than the operator keeps them (uploads.files.retention); `file` is empty then.
-    A recording has `image_format` MP4, MOV or WEBM. A worker makes its frames uploads of the batch, the first of them
-    in its own place (uploads.intake.recordings). `recording`: of a frame, the hash of the recording that it is of.
-    `second`: where in it the frame stands, of a recording how far it has been gone through; `seconds`: how long it is,
-    where that is known. `moving`: the frame is amid scrolling, so nothing is proved by it.
+    `other` uploads are completed at once. Undoing an apply leads back to pending_confirmation. While processing,
+    `claimed_by` names the worker that reads it, and after `lease_expires_at` that worker is considered dead. `levels`:
+    what was read, by node for a tech tree (uploads.sf_tech.stored_levels) or by figure for a sent profile. `read_kind`:
+    the kind that the picture by itself proves to show, empty if it proves none (uploads.intake.filing.proved); or the
+    event whose list it resembles, which is why it is held. `look`: the title and the words over its list, by which the
+    lists of events are recognised (uploads.intake.event_memory). `held_at`: since when it waits for a leader to say
+    what it shows, because it plainly shows another list than the chosen one, or because `auto` could not tell; it has
+    no rows then. `kind_confirmed`: a leader has said what it shows. `settled_at`: for mutual assistance, when its sure
+    rows were applied automatically (uploads.apply.assistance). `tabs`: the active tabs over the list
+    (uploads.review.active_tabs), None if none are known. `engine`, `read_seconds`: which reader read it last, and how
+    long that took. `file_removed_at`: when its pictures were removed for their age (uploads.files.retention); `file` is
+    empty then.
+    A recording has `image_format` MP4, MOV or WEBM. A worker turns its frames into uploads of the batch; the first
+    frame takes the recording's own row (uploads.intake.recordings). `recording`: for a frame, the hash of its
+    recording. `second`: for a frame, its position in the recording; for a recording, how far it has been read.
+    `seconds`: the length of the recording, if known. `moving`: taken during scrolling, so the frame proves nothing.
     """
 
     class Status(models.TextChoices):
@@ -193,30 +194,29 @@ class Upload(models.Model):
 
     @property
     def is_recording(self) -> bool:
-        """Whether its file is a recording still."""
+        """Whether its file is still a recording."""
         return self.image_format in RECORDINGS
 
     @property
     def looks_like(self) -> str:
-        """The kind that a held screenshot plainly shows, or the event whose list it looks like; empty if it is not
-        held, or shows none plainly."""
+        """The kind that a held screenshot plainly shows, or the event whose list it resembles; empty if it is not held,
+        or if it plainly shows none."""
         is_told = self.batch.data_type != DataType.AUTO or is_event(self.read_kind)
         return self.read_kind if self.held_at and is_told else ""
 
 
 class ReadRow(models.Model):
-    """One row of one screenshot, and who it is proposed to be.
+    """One row of one screenshot, and the member that is proposed for it.
 
-    `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields are that row in
-    the light of the whole batch: written by proposals.propose, read by the review. `line`: the place in the batch's
-    list; `sure_of`: the number of the member of whom that list by itself leaves no doubt; `folded_into`: the row of
-    another screenshot that shows the same line; such a row is not reviewed again.
-    `section`: the rank (1 to 5) under whose header the alliance's member list shows the row. `change_set`: the
-    apply that took it; other rows of its screenshot may still wait. `member_corrected`, `value_corrected`: whether
-    the leader applied it to somebody else than was proposed, or with another value than was read; None until it is
-    applied.
-    `opinion`: what Claude reads there, where it was asked (uploads.review.opinions). `returning`: of a row that is no
-    member's, the former one who may come back there (uploads.review.returning).
+    `reading` is the row as that screenshot alone shows it (reading.types.ReadRow). The other fields take the whole
+    batch into account; proposals.propose writes them, and the review reads them. `line`: the index in the batch's list.
+    `sure_of`: the id of the member whom that list identifies beyond doubt by itself. `folded_into`: the row of another
+    screenshot that shows the same line; the folded row is not reviewed again. `section`: the rank (1 to 5) under whose
+    header the alliance's member list shows the row. `change_set`: the apply that took it; other rows of its screenshot
+    may still wait. `member_corrected`, `value_corrected`: whether the leader applied it to another member than the
+    proposed one, or with another value than was read; None until it is applied. `opinion`: what Claude read there, if
+    it was asked (uploads.review.opinions). `returning`: for a row that matches no member, the former member who may
+    have returned (uploads.review.returning).
     """
 
     class Confidence(models.TextChoices):
@@ -274,7 +274,7 @@ class ReadRow(models.Model):
 
 
 class WorkerSign(models.Model):
-    """When a worker program last showed that it works (uploads.jobs.workers). `machine`: its name in the queue."""
+    """When a worker process last showed that it works (uploads.jobs.workers). `machine`: its name in the queue."""
 
     machine = models.CharField(max_length=100, unique=True)
     at = models.DateTimeField(db_index=True)
@@ -289,9 +289,9 @@ class WorkerSign(models.Model):
 class MemberPicture(models.Model):
     """What a member looks like on a confirmed row: the name as the reader saw it, or the avatar beside it.
 
-    picture: as uploads.reading.rows.likeness makes it. change_set: the apply that confirmed
-    it; undoing that takes it away. displaced_by: the apply whose newer pictures took its room; it counts no more, until
-    that is undone.
+    picture: in the format of uploads.reading.rows.likeness. change_set: the apply that confirmed it; undoing the apply
+    removes it. displaced_by: the apply whose newer pictures took its place; it no longer counts unless that apply is
+    undone.
     """
 
     class Of(models.TextChoices):
@@ -313,10 +313,10 @@ class MemberPicture(models.Model):
 
 
 class TypesetName(models.Model):
-    """A member's name as plain fonts write it and the reader sees it, where the reader cannot spell it.
+    """A member's name as plain fonts render it and the reader sees it, for names that the reader cannot spell.
 
-    The worker makes it (uploads.review.typesetting). name: the one that was set; a member renamed since has another.
-    pictures: as uploads.reading.rows.typeset makes them, none if no font has the letters.
+    The worker makes it (uploads.review.typesetting). name: the rendered name; it is outdated if the member is renamed.
+    pictures: in the format of uploads.reading.rows.typeset, none if no font has the letters.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="typeset_name")
@@ -328,10 +328,10 @@ class TypesetName(models.Model):
 
 
 class Inquiry(models.Model):
-    """Claude asked about the disputed rows of a batch, at a leader's word (uploads.review.disputes).
+    """A leader's request that Claude read the disputed rows of a batch (uploads.review.disputes).
 
-    rows: how many it was asked about; answered, agreed, differed: how many of these it answered, and how. prompt: the
-    version of the question. cost: US dollars, by the prices in the settings; it outlives the batch.
+    rows: how many rows it covers. answered, agreed, differed: how many of these Claude answered, and how. prompt: the
+    version of the question. cost: US dollars at the prices in the settings. It is kept when the batch is deleted.
     """
 
     class State(models.TextChoices):
@@ -375,8 +375,8 @@ class Inquiry(models.Model):
 class Absence(models.Model):
     """An active member who was not on a list that was read whole, from rank 1 to its end.
 
-    change_set: the apply of that list; undoing it takes the absence away. withdrawn_by: an apply that had a row of the
-    member after all; the absence counts no more, until that is undone.
+    change_set: the apply of that list; undoing it removes the absence. withdrawn_by: an apply that did contain a row of
+    the member; the absence no longer counts unless that apply is undone.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="absences")

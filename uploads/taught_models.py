@@ -18,12 +18,14 @@ def new_key() -> str:
 
 
 class TaughtScreen(models.Model):
-    """How the rows of one look are read (uploads.reading.taught), as a leader has marked it (uploads.teaching).
+    """How the rows of one screen design are read (uploads.reading.taught), as a leader has marked it
+    (uploads.teaching).
 
-    `key`: by which a reading names it. `data_type`: the list that it shows, one of ours or an event's. `screen`: the
-    places of the texts, as `reading.taught.stored` has them. `instead`: it is read so even where a list is found, as
-    that was wrong. `active`: not switched off. `taught_on`: the screenshot on which it was marked; None for one that
-    was imported, or once that is gone. `by`: the leader who taught or imported it; None for a deleted account.
+    `key`: the name by which a reading refers to it. `data_type`: the list that it shows, one of the portal's own or an
+    event's. `screen`: the places of the texts, in the format of `reading.taught.stored`. `instead`: it is used even if
+    a list is found without it, because that list was wrong. `active`: not switched off. `taught_on`: the screenshot on
+    which it was marked; None if it was imported, or once that screenshot is deleted. `by`: the leader who taught or
+    imported it; None for a deleted account.
     """
 
     key = models.CharField(max_length=32, unique=True, default=new_key, editable=False)
@@ -52,7 +54,7 @@ class TaughtScreen(models.Model):
 
 
 class TaughtReading(models.Model):
-    """That a screenshot was read by a taught screen, which tells how often and when each was of use."""
+    """A record that a screenshot was read with a taught screen. It shows how often and when each screen was of use."""
 
     upload = models.OneToOneField("uploads.Upload", on_delete=models.CASCADE, related_name="taught_reading")
     screen = models.ForeignKey(TaughtScreen, on_delete=models.CASCADE, related_name="readings")
@@ -66,9 +68,10 @@ class TaughtReading(models.Model):
 
 
 class ScreenTexts(models.Model):
-    """The texts of a screenshot for a leader to mark, for a day (uploads.teaching.texts).
+    """The texts of a screenshot that a leader can mark, kept for a day (uploads.teaching.texts).
 
-    `asked_at`: when a worker was asked for them. `texts`: None until it has found them. `notes`: why it could not.
+    `asked_at`: when a worker was asked for them. `texts`: None until the worker has found them. `notes`: why it found
+    none.
     """
 
     upload = models.OneToOneField("uploads.Upload", on_delete=models.CASCADE, related_name="texts")

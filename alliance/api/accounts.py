@@ -27,8 +27,8 @@ BY_COMMAND = "Operator"
 
 
 class AccountSerializer(serializers.Serializer[Any]):
-    """An account. mayEnter: open, and of an R4 or R5; whyKept, whyUntouched: why its access stays, and why nothing of
-    it may be changed; empty if it may."""
+    """An account. mayEnter: it is open and belongs to an R4 or R5. whyKept: why its access cannot be taken away;
+    whyUntouched: why nothing about it may be changed. Both are empty if the action is allowed."""
 
     id = serializers.IntegerField()
     username = serializers.CharField()
@@ -49,7 +49,7 @@ class AccountSerializer(serializers.Serializer[Any]):
 
 
 class InvitationSerializer(serializers.Serializer[Any]):
-    """An invitation that waits. void: why it can't be used all the same; empty if it can."""
+    """An invitation that waits. void: why its link cannot be used although it waits; empty if it can."""
 
     id = serializers.IntegerField()
     memberId = serializers.IntegerField(source="member_id")
@@ -74,7 +74,7 @@ class InvitableSerializer(serializers.Serializer[Any]):
 
 
 class InvitationsSerializer(serializers.Serializer[Any]):
-    """The invitations that wait, the newest first, and the members who may be invited."""
+    """The invitations that wait, newest first, and the members who may be invited."""
 
     invitations = InvitationSerializer(many=True)
     members = InvitableSerializer(many=True)
@@ -86,7 +86,7 @@ class InviteSerializer(serializers.Serializer[Any]):
 
 
 class InvitedSerializer(serializers.Serializer[Any]):
-    """The link, which is told this once."""
+    """The link. The server returns it only this once."""
 
     url = serializers.CharField()
     expiresAt = serializers.DateTimeField(source="expires_at")
@@ -127,7 +127,7 @@ class AccountsView(APIView):
 class AccountList(AccountsView):
     @extend_schema(responses=AccountSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Every account: who it is, and what may be done with it."""
+        """Every account, and what may be done with it."""
         viewer: Any = request.user
         return Response(
             AccountSerializer([shown(kept, viewer) for kept in account_access.every(viewer)], many=True).data
@@ -137,7 +137,7 @@ class AccountList(AccountsView):
 class EndSessions(AccountsView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, account_id: int) -> Response:
-        """Sign an account out in every browser; of one's own account the browser that asks stays signed in."""
+        """Sign an account out in every browser. For the caller's own account, the calling browser stays signed in."""
         own = request.session.session_key if account_id == request.user.pk else None
         user, ended = account_access.end_sessions(
             account_id, actor_id=request.user.pk, request=plain(request), keep=own
@@ -149,7 +149,7 @@ class EndSessions(AccountsView):
 class TakeAccess(AccountsView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, account_id: int) -> Response:
-        """Close an account. 409: it is the last that could, or one's own."""
+        """Close an account. 409: it is the caller's own, or the last R5 or leader who can sign in."""
         user, revoked = account_access.take_access(account_id, actor_id=request.user.pk, request=plain(request))
         told = ngettext(
             "%(number)s personal link of theirs was revoked.",
@@ -171,13 +171,13 @@ class GiveAccess(AccountsView):
 class InvitationList(AccountsView):
     @extend_schema(responses=InvitationsSerializer)
     def get(self, request: Request) -> Response:
-        """The invitations that wait, and who may be invited."""
+        """The invitations that wait, and the members who may be invited."""
         found = {"invitations": invitations.waiting(), "members": invitations.invitable()}
         return Response(InvitationsSerializer(found).data)
 
     @extend_schema(request=InviteSerializer, responses={201: InvitedSerializer})
     def post(self, request: Request) -> Response:
-        """Invite a member as R4 or R5. The link is in this answer and nowhere else."""
+        """Invite a member as R4 or R5. Only this answer contains the link."""
         form = InviteSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         made = invitations.invite(
@@ -197,6 +197,6 @@ class InvitationList(AccountsView):
 class InvitationDetail(AccountsView):
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, invitation_id: int) -> Response:
-        """Withdraw an invitation: its link can't be used any more."""
+        """Withdraw an invitation, so that its link no longer works."""
         gone = invitations.withdraw(invitation_id, actor_id=request.user.pk, request=plain(request))
         return Response({"message": f"The invitation of {gone.member.name} was withdrawn."})

@@ -1,4 +1,4 @@
-"""The calls of the members' area, and those by which leaders make the links into it."""
+"""The calls of the members' area, and the calls by which leaders make the links into it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST = 1_000
 
 
 class MayVisit(permissions.BasePermission):
-    """For everybody for whom the members' area is on: 404 for all while it is off."""
+    """Lets everybody in while the members' area is on. While it is off, everybody gets 404."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not switches.now().is_on:
@@ -69,7 +69,8 @@ class AreaView(APIView):
 
 
 class OwnFigureSerializer(serializers.Serializer[Any]):
-    """The newest of a figure. place, of: in the week's ranking. crop: the address of the row it was read from."""
+    """A figure's newest value. place, of: the place in the week's ranking, and the number of members in it. crop: the
+    address of the picture of the row that the value was read from."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -81,7 +82,7 @@ class OwnFigureSerializer(serializers.Serializer[Any]):
 
 
 class NextRankSerializer(serializers.Serializer[Any]):
-    """missing: what the next rank lacks, in words; empty if all is there. toKeep: what the own rank lacks."""
+    """missing: what the next rank still lacks, in words; empty if nothing. toKeep: what the member's own rank lacks."""
 
     rank = serializers.CharField()
     missing = serializers.ListField(child=serializers.CharField())
@@ -89,7 +90,7 @@ class NextRankSerializer(serializers.Serializer[Any]):
 
 
 class OwnDuelSerializer(serializers.Serializer[Any]):
-    """days: Monday to Saturday, null if unknown."""
+    """days: Monday to Saturday, null for an unknown score."""
 
     weekEnding = serializers.DateField()
     days = serializers.ListField(child=BigNumberField(allow_null=True))
@@ -124,7 +125,7 @@ class DirectoryRowSerializer(serializers.Serializer[Any]):
 
 
 class DirectorySerializer(serializers.Serializer[Any]):
-    """Everybody in the alliance, the highest rank first."""
+    """Everybody in the alliance, highest rank first."""
 
     rows = DirectoryRowSerializer(many=True)
 
@@ -132,7 +133,7 @@ class DirectorySerializer(serializers.Serializer[Any]):
 class Me(AreaView):
     @extend_schema(responses=MeSerializer)
     def get(self, request: Request) -> Response:
-        """The visiting member's own page. 404: it is off, or the account has no member."""
+        """The visiting member's own page. 404: the page is off, or the account has no member."""
         who = self.visitor(request, "own_page")
         if who.member is None:
             raise exceptions.NotFound(words.no_member())
@@ -142,13 +143,13 @@ class Me(AreaView):
 class Directory(AreaView):
     @extend_schema(responses=DirectorySerializer)
     def get(self, request: Request) -> Response:
-        """Names and ranks, and nothing else of anybody."""
+        """The names and ranks of all members, and nothing else."""
         self.visitor(request, "directory")
         return Response(DirectorySerializer({"rows": pages.listed()}).data)
 
 
 class PersonalLinkSerializer(serializers.Serializer[Any]):
-    """The link that holds. openedAt: when it was opened last; null for never."""
+    """The valid link. openedAt: when it was last opened; null if never."""
 
     id = serializers.IntegerField()
     madeAt = serializers.DateTimeField(source="made_at")
@@ -161,7 +162,7 @@ class PersonalLinkSerializer(serializers.Serializer[Any]):
 
 
 class LinkedMemberSerializer(serializers.Serializer[Any]):
-    """An active member. link: null if none holds. mayLink: whether you may make and revoke it."""
+    """An active member. link: null if no valid link exists. mayLink: whether the caller may make and revoke it."""
 
     memberId = serializers.IntegerField(source="member.pk")
     memberName = serializers.CharField(source="member.name")
@@ -171,7 +172,7 @@ class LinkedMemberSerializer(serializers.Serializer[Any]):
 
 
 class PersonalLinksSerializer(serializers.Serializer[Any]):
-    """on: whether the area is; usualDays: how long a link holds unless something else is said."""
+    """on: whether the members' area is on. usualDays: how many days a link is valid by default."""
 
     on = serializers.BooleanField()
     usualDays = serializers.IntegerField()
@@ -181,7 +182,8 @@ class PersonalLinksSerializer(serializers.Serializer[Any]):
 
 
 class MakeLinksSerializer(serializers.Serializer[Any]):
-    """memberIds: each gets a new link, an earlier one is revoked. all: everybody whom you may link and who has none."""
+    """memberIds: each gets a new link, and an earlier link is revoked. all: everybody whom the caller may link and who
+    has no link."""
 
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), max_length=MOST, required=False
@@ -197,7 +199,7 @@ class MakeLinksSerializer(serializers.Serializer[Any]):
 
 
 class MadeLinkSerializer(serializers.Serializer[Any]):
-    """A link, which is told this once, and a text to paste into a chat with it."""
+    """A new link, returned only this once, and a text with the link to paste into a chat."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -214,7 +216,7 @@ class MadeLinksSerializer(serializers.Serializer[Any]):
 class PersonalLinkList(APIView):
     @extend_schema(responses=PersonalLinksSerializer)
     def get(self, request: Request) -> Response:
-        """Every member with the link that holds. The links themselves are told to nobody again."""
+        """Every member with the valid link, if any. The links themselves are never shown again."""
         found = {
             "on": switches.now().is_on,
             "usualDays": links.USUAL_DAYS,
@@ -226,7 +228,7 @@ class PersonalLinkList(APIView):
 
     @extend_schema(request=MakeLinksSerializer, responses={201: MadeLinksSerializer})
     def post(self, request: Request) -> Response:
-        """Make links for some members or for all. 403: of an R4 or R5, asked by an R4."""
+        """Make links for some members or for all. 403: an R4 asked for a link of an R4 or R5."""
         form = MakeLinksSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -257,7 +259,7 @@ def as_told(made: Made, request: Request) -> dict[str, Any]:
 class PersonalLinkDetail(APIView):
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, link_id: int) -> Response:
-        """Revoke a link: it opens nothing from the next request on."""
+        """Revoke a link. It stops working with the next request."""
         gone = links.revoke(link_id, actor_id=request.user.pk, request=plain(request))
         said = gettext("The link of %(name)s no longer works.") % {"name": gone.member.name}
         return Response({"message": said})
@@ -274,19 +276,20 @@ class DeletionRequestSerializer(serializers.Serializer[Any]):
 
 
 class GrantSerializer(serializers.Serializer[Any]):
-    """memberId: of whom the request is, as you were shown it."""
+    """memberId: the member whose request this is, as it was shown to the caller."""
 
     memberId = serializers.IntegerField(min_value=1, max_value=LARGEST)
 
 
 class DeclineSerializer(serializers.Serializer[Any]):
-    """reason: a word that the member reads."""
+    """reason: a short explanation that the member reads."""
 
     reason = serializers.CharField(max_length=200, allow_blank=True, required=False, default="")
 
 
 class DeclineDeletionSerializer(GrantSerializer, DeclineSerializer):
-    """memberId: of whom the request is, as you were shown it. reason: a word that the member reads."""
+    """memberId: the member whose request this is, as it was shown to the caller. reason: a short explanation that the
+    member reads."""
 
 
 class DeletionRequests(APIView):
@@ -299,7 +302,8 @@ class DeletionRequests(APIView):
 class GrantDeletion(APIView):
     @extend_schema(request=GrantSerializer, responses=MessageSerializer)
     def post(self, request: Request, request_id: int) -> Response:
-        """Erase all data of who asked, for good. 403: no R5; 409: decided meanwhile, another's, your own."""
+        """Erase all data of the member, for good. 403: the caller is not an R5. 409: the request was decided meanwhile,
+        belongs to another member, or is the caller's own."""
         form = GrantSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         deletion.grant(request_id, form.validated_data["memberId"], actor_id=request.user.pk, request=plain(request))
@@ -309,7 +313,8 @@ class GrantDeletion(APIView):
 class DeclineDeletion(APIView):
     @extend_schema(request=DeclineDeletionSerializer, responses=MessageSerializer)
     def post(self, request: Request, request_id: int) -> Response:
-        """Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile, or another's."""
+        """Decline the request with an explanation that the member reads. 403: the caller is not an R5. 409: the request
+        was decided meanwhile, or belongs to another member."""
         form = DeclineDeletionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         said = form.validated_data

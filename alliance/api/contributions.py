@@ -31,7 +31,7 @@ from uploads.review import tree_parts
 
 
 class ShownCropSerializer(serializers.Serializer[Any]):
-    """Where a figure stands on its screenshot, in the pixels that width and height count in."""
+    """The box of a figure on its screenshot, in pixels of a picture of this width and height."""
 
     imageUrl = serializers.CharField()
     width = serializers.IntegerField()
@@ -40,7 +40,7 @@ class ShownCropSerializer(serializers.Serializer[Any]):
 
 
 class PresentFigureSerializer(serializers.Serializer[Any]):
-    """A figure as the portal has it now; null if it is not recorded. crop: null if a leader entered it."""
+    """A figure as the portal has it now; null if none is recorded. crop: null if a leader entered it."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -50,7 +50,7 @@ class PresentFigureSerializer(serializers.Serializer[Any]):
 
 
 class ReadFigureSerializer(serializers.Serializer[Any]):
-    """A figure as it was read of a profile. sure: nothing speaks against it."""
+    """A figure as it was read from a profile. sure: whether nothing casts doubt on it."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -61,10 +61,10 @@ class ReadFigureSerializer(serializers.Serializer[Any]):
 
 
 class SentPictureSerializer(serializers.Serializer[Any]):
-    """A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
+    """A picture that a member sent. notes: the doubts, such as another name on the picture.
 
-    levels: of a tree, figures: of a profile, as read. places: where on the tree it may be, if nothing tells.
-    imageUrl: null if it was removed.
+    levels: the levels read from a tree; figures: the figures read from a profile. places: where on the tree the picture
+    may be, if nothing tells. imageUrl: null if the picture was removed.
     """
 
     uploadId = serializers.IntegerField(source="pk")
@@ -101,13 +101,13 @@ class SentPictureSerializer(serializers.Serializer[Any]):
 
 
 class ContributionSerializer(serializers.Serializer[Any]):
-    """Something that a member sent, with what is there beside it.
+    """Something that a member sent, and what the portal has now.
 
-    from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
-    member's page showed it, and what it should be. present: the figures that it is about, as they are now;
-    presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
-    reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
-    command on the server or a deleted account.
+    For days away: from, to, and text with the reason. For a wrong figure: figure, seenValue and seenDate as the
+    member's page showed them, and said, the value that the member gives. present: the current values of the figures it
+    is about; presentLevels: the current levels of the tree; presentAway: the member's days away from today on. answer:
+    the explanation that the member reads. undone: what accepting wrote was undone, so the contribution waits again;
+    undoneAt, undoneBy: when and by whom, with undoneBy null for a command on the server or a deleted account.
     """
 
     id = serializers.IntegerField()
@@ -202,7 +202,7 @@ def crop(record: MemberRecord, beside: Beside) -> dict[str, Any] | None:
 
 
 class ContributionsSerializer(serializers.Serializer[Any]):
-    """on: whether the members' area is; waiting: the oldest first; decided: the newest first."""
+    """on: whether the members' area is on. waiting: oldest first. decided: newest first."""
 
     on = serializers.BooleanField()
     waiting = ContributionSerializer(many=True)
@@ -210,7 +210,7 @@ class ContributionsSerializer(serializers.Serializer[Any]):
 
 
 class AcceptContributionSerializer(serializers.Serializer[Any]):
-    """What the leader changed; what is left out is as the member sent it, or as it was read."""
+    """What the leader changed. What is left out stays as the member sent it, or as it was read."""
 
     to = DayField(required=False)
     reason = ReasonField(allow_blank=True, allow_null=True, required=False)
@@ -225,7 +225,7 @@ class AcceptContributionSerializer(serializers.Serializer[Any]):
 
 
 class AcceptedSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null if all was so already."""
+    """changeSetId: undoes it; null if accepting changed nothing."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -234,7 +234,7 @@ class AcceptedSerializer(serializers.Serializer[Any]):
 class ContributionList(APIView):
     @extend_schema(responses=ContributionsSerializer, operation_id="contributions_list")
     def get(self, request: Request) -> Response:
-        """What members sent: all that waits, with what is there beside it, and the last that were decided."""
+        """Everything from members that waits, with what the portal has now, and the newest decisions."""
         waits, decided, beside = decisions.listed()
         return Response(
             {
@@ -248,7 +248,8 @@ class ContributionList(APIView):
 class AcceptContribution(APIView):
     @extend_schema(request=AcceptContributionSerializer, responses=AcceptedSerializer)
     def post(self, request: Request, contribution_id: int) -> Response:
-        """Carry it out for the member who sent it. 404: taken back; 409: decided meanwhile, or being read still."""
+        """Accept it, and make the change for its member. 404: the member took it back. 409: it was decided meanwhile,
+        or is still being read."""
         form = AcceptContributionSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = dict(form.validated_data)
@@ -269,7 +270,8 @@ class AcceptContribution(APIView):
 class DeclineContribution(APIView):
     @extend_schema(request=DeclineSerializer, responses=MessageSerializer)
     def post(self, request: Request, contribution_id: int) -> Response:
-        """Say no, with a word that the member reads. 404: taken back; 409: decided meanwhile."""
+        """Decline it, with an explanation that the member reads. 404: the member took it back. 409: it was decided
+        meanwhile."""
         form = DeclineSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         word = form.validated_data["reason"]

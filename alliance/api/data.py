@@ -49,14 +49,14 @@ class DataView(APIView):
 class DataOverview(DataView):
     @extend_schema(responses=shapes.OverviewSerializer)
     def get(self, request: Request) -> Response:
-        """How many screenshots there are and for how long, the backups, and the last check."""
+        """How many screenshots are stored and how long they are kept, the backups, and the last check."""
         return Response(shapes.OverviewSerializer(overview.overview()).data)
 
 
 class DataUploads(DataView):
     @extend_schema(parameters=[shapes.PageSerializer], responses=shapes.SizedUploadsSerializer)
     def get(self, request: Request) -> Response:
-        """All uploads with the room that they take, newest first, twenty a page."""
+        """All uploads with the space that they take, newest first, twenty per page."""
         form = shapes.PageSerializer(data=request.query_params)
         form.is_valid(raise_exception=True)
         return Response(shapes.SizedUploadsSerializer(listing.page(form.validated_data["page"])).data)
@@ -65,13 +65,13 @@ class DataUploads(DataView):
 class DataRetention(DataView):
     @extend_schema(parameters=[shapes.RetentionSerializer], responses=shapes.OldScreenshotsSerializer)
     def get(self, request: Request) -> Response:
-        """How many screenshots a limit of so many days would remove tonight."""
+        """How many screenshots a limit of this many days would remove tonight."""
         days = asked_days(request.query_params)
         return Response({"screenshots": retention.old_uploads(days).count() if days else 0})
 
     @extend_schema(request=shapes.RetentionSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Say for how many days pictures are kept; 0: for ever."""
+        """Set for how many days pictures are kept; 0: for ever."""
         days = asked_days(request.data)
         before = retention.keep_for(days)
         if before != days:
@@ -93,13 +93,13 @@ def spelled(days: int) -> str:
 class DataExport(DataView):
     @extend_schema(request=None, responses=shapes.DownloadSerializer)
     def post(self, request: Request) -> Response:
-        """Ask for everything in one zip file: the answer's address hands it out."""
+        """Request everything as one zip file. The returned address serves the file."""
         note(plain(request), AuditEntry.Kind.EXPORTED, request.user.pk, "")
         return Response(link("/api/data/export", request, EXPORT))
 
     @extend_schema(parameters=[shapes.TicketSerializer], responses={(200, ZIP): OpenApiTypes.BINARY})
     def get(self, request: Request) -> Any:
-        """The zip file, with the ticket of the address."""
+        """The zip file, for the ticket in the address."""
         check_ticket(request, EXPORT)
         out = TemporaryFile()  # noqa: SIM115 (the answer closes it)
         export.write(out, facts().name)
@@ -131,7 +131,8 @@ class DataImport(DataView):
         },
     )
     def post(self, request: Request) -> Response:
-        """What a file would change: a roster, records, or an export; with `apply`, change it, all or nothing (400)."""
+        """What a file would change: a roster, records, or an export. With `apply`, make all of its changes or none
+        (400)."""
         if is_larger(request, unpacking.MOST_BYTES):
             raise Refused(unpacking.TOO_LARGE, status=413)
         form = shapes.DataFileSerializer(data=request.data)
@@ -198,21 +199,21 @@ def record_as_json(planned: Planned) -> dict[str, Any]:
 class DataBackups(DataView):
     @extend_schema(request=None, responses={202: shapes.ErrandSerializer})
     def post(self, request: Request) -> Response:
-        """Have the worker make a backup. 409: one is under way, or no worker runs."""
+        """Have the worker make a backup. 409: one is under way already, or no worker runs."""
         return asked(Errand.Kind.BACKUP, request)
 
 
 class DataBackup(DataView):
     @extend_schema(operation_id="data_backup_fetch", request=None, responses=shapes.DownloadSerializer)
     def post(self, request: Request, name: str) -> Response:
-        """Ask for a backup: the answer's address hands it out."""
+        """Request a backup. The returned address serves the file."""
         path = shelf.path_of(name)
         note(plain(request), AuditEntry.Kind.FETCHED, request.user.pk, path.name)
         return Response(link(f"/api/data/backups/{path.name}", request, path.name))
 
     @extend_schema(parameters=[shapes.TicketSerializer], responses={(200, ZIP): OpenApiTypes.BINARY})
     def get(self, request: Request, name: str) -> Any:
-        """The backup, with the ticket of the address."""
+        """The backup, for the ticket in the address."""
         check_ticket(request, name)
         path = shelf.path_of(name)
         return FileResponse(path.open("rb"), as_attachment=True, filename=path.name, content_type=ZIP)
@@ -221,7 +222,7 @@ class DataBackup(DataView):
 class DataCheck(DataView):
     @extend_schema(request=None, responses={202: shapes.ErrandSerializer})
     def post(self, request: Request) -> Response:
-        """Have the worker prove that the data agree. 409: one is under way, or no worker runs."""
+        """Have the worker check that the data are consistent. 409: one is under way already, or no worker runs."""
         return asked(Errand.Kind.CHECK, request)
 
 
@@ -233,5 +234,5 @@ def asked(kind: Errand.Kind, request: Request) -> Response:
 class DataErrand(DataView):
     @extend_schema(responses=shapes.ErrandSerializer)
     def get(self, request: Request, errand_id: int) -> Response:
-        """How far the worker is with what it was asked for, and what came of it."""
+        """How far the worker has come with an errand, and its outcome."""
         return Response(shapes.ErrandSerializer(errands.found(errand_id)).data)

@@ -1,4 +1,4 @@
-"""The shapes of Data Administration's calls."""
+"""The request and answer formats of Data Administration's calls."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ from uploads.models import list_label
 
 
 class ErrandSerializer(serializers.Serializer[Any]):
-    """What the worker was asked for. result: by its kind, null until it is done; failure: why nothing came of it."""
+    """What the worker was asked for. result: depends on the kind, null until the errand is done. failure: why it
+    failed."""
 
     id = serializers.IntegerField()
     kind = serializers.ChoiceField(Errand.Kind.choices)
@@ -28,7 +29,7 @@ class ErrandSerializer(serializers.Serializer[Any]):
 
 
 class ScreenshotsSerializer(serializers.Serializer[Any]):
-    """keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty if leaders may."""
+    """keptDays: 0 for ever. fixedBy: the environment variable that sets keptDays, empty if leaders may set it."""
 
     count = serializers.IntegerField()
     removed = serializers.IntegerField()
@@ -44,7 +45,7 @@ class KeptBackupSerializer(serializers.Serializer[Any]):
 
 
 class BackupsSerializer(serializers.Serializer[Any]):
-    """keptDays: older ones go once a new one is whole; 0: never."""
+    """keptDays: once a new backup is complete, older ones are removed after this many days; 0: never."""
 
     kept = KeptBackupSerializer(many=True)
     folder = serializers.CharField()
@@ -61,7 +62,7 @@ class OverviewSerializer(serializers.Serializer[Any]):
 
 
 class SizedUploadSerializer(serializers.Serializer[Any]):
-    """size: null if the picture was removed, or the store does not say."""
+    """size: null if the picture was removed, or if the store does not report sizes."""
 
     id = serializers.IntegerField(source="upload.pk")
     fileName = serializers.CharField(source="upload.original_name")
@@ -75,7 +76,7 @@ class SizedUploadSerializer(serializers.Serializer[Any]):
 
     @cached_property
     def lists(self) -> KnownFigures:
-        """The events' names, asked for once for all that is listed."""
+        """The names of the events, queried once for the whole list."""
         return KnownFigures()
 
     def get_dataType(self, sized: Any) -> str:  # noqa: N802 (named after the field)
@@ -98,13 +99,13 @@ class RetentionSerializer(serializers.Serializer[Any]):
 
 
 class OldScreenshotsSerializer(serializers.Serializer[Any]):
-    """How many are done with and older than so many days."""
+    """How many finished screenshots are older than this many days."""
 
     screenshots = serializers.IntegerField()
 
 
 class DownloadSerializer(serializers.Serializer[Any]):
-    """An address that this account may open for a minute."""
+    """An address that this account may open within a minute."""
 
     url = serializers.CharField()
 
@@ -119,8 +120,8 @@ class DataFileSerializer(serializers.Serializer[Any]):
 
 
 class RecordRowSerializer(serializers.Serializer[Any]):
-    """A record of the file. value: as the file has it; before: what is there, null if nothing is; message: what is
-    wrong."""
+    """A record of the file. value: the value in the file. before: the value in the portal, null if there is none.
+    message: what is wrong."""
 
     line = serializers.IntegerField()
     member = serializers.CharField()
@@ -148,8 +149,7 @@ class RecordsPartSerializer(PartSerializer):
 
 
 class TakenInSerializer(serializers.Serializer[Any]):
-    """roster, records: null if the file has none. rows: the first of those that change something or have a problem,
-    problems first."""
+    """roster, records: null if the file has none. rows: the first rows with a change or a problem, problems first."""
 
     message = serializers.CharField()
     applied = serializers.BooleanField()

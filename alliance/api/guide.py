@@ -25,7 +25,7 @@ class GuideStepSerializer(serializers.Serializer[Any]):
 
 
 class GuideSerializer(serializers.Serializer[Any]):
-    """The steps in their order; none if all are done or the guide was put away."""
+    """The steps in their order. The list is empty if all steps are done or the guide was put away."""
 
     steps = GuideStepSerializer(many=True)
 
@@ -39,7 +39,7 @@ class GuideView(APIView):
 
     @extend_schema(request=CloseGuideSerializer, responses=GuideSerializer)
     def put(self, request: Request) -> Response:
-        """Put the guide away for the whole alliance (closed), or take it out again. An R5's."""
+        """Put the guide away for the whole alliance (closed), or bring it back. Only an R5 may."""
         form = CloseGuideSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         guide.put_away(closed=form.validated_data["closed"], actor_id=request.user.pk, request=plain(request))

@@ -1,4 +1,4 @@
-"""The weekly packet's calls: its text and template, posting it, and how the posts stand."""
+"""The weekly packet's calls: its text and template, posting it, and the state of the posts."""
 
 from __future__ import annotations
 
@@ -37,17 +37,18 @@ MOST_PARTS = 40
 
 
 class PacketQuerySerializer(serializers.Serializer[Any]):
-    """weekEnding: any day of the week; left out, the last week whose duel is over."""
+    """weekEnding: any day of the week. By default, the last week whose duel is over."""
 
     weekEnding = DayOfMomentField(required=False)
 
 
 OPTIONAL: dict[str, Any] = {"allow_blank": True, "required": False, "default": ""}
-"""Of a leader's words: they may be left out, or nothing."""
+"""For a leader's words, which may be left out or blank."""
 
 
 class PacketPartSerializer(serializers.Serializer[Any]):
-    """A section as leaders want it. code: 'own' for a section of their own words. heading: blank for the usual one."""
+    """A section as leaders want it. code: 'own' for a section with their own words. heading: blank for the usual
+    heading."""
 
     code = serializers.CharField(max_length=20)
     on = serializers.BooleanField()
@@ -56,7 +57,8 @@ class PacketPartSerializer(serializers.Serializer[Any]):
 
 
 class PacketSectionSerializer(PacketPartSerializer):
-    """title: the usual heading. about: what it holds, or why it is left out. shown: it is on and says something."""
+    """title: the usual heading. about: what the section contains, or why it is left out. shown: it is on and not
+    empty."""
 
     title = serializers.CharField()
     about = serializers.CharField()
@@ -64,17 +66,16 @@ class PacketSectionSerializer(PacketPartSerializer):
 
 
 class PacketMessageSerializer(serializers.Serializer[Any]):
-    """length: as Discord counts it."""
+    """length: the length as Discord counts it."""
 
     text = serializers.CharField()
     length = serializers.IntegerField()
 
 
 class PacketSerializer(serializers.Serializer[Any]):
-    """text: all of it in Discord's Markdown; messages: the same as Discord takes it. parts: of the game's mail, without
-    markup, none longer than mailLength. saysSomething: there is more than words that hold for every week. version: of
-    the template, 0 as long as no leader has changed it.
-    """
+    """text: the whole packet in Discord's Markdown. messages: the text split into Discord messages. parts: the parts of
+    the game's mail, without markup, none longer than mailLength. saysSomething: whether the packet contains more than
+    words that are the same every week. version: the template's version, 0 until a leader changes it."""
 
     weekEnding = serializers.DateField()
     before = serializers.DateField()
@@ -91,7 +92,8 @@ class PacketSerializer(serializers.Serializer[Any]):
 
 
 class PacketTemplateSerializer(serializers.Serializer[Any]):
-    """sections: in their order, none for the standard again. version: as the page was shown it."""
+    """sections: in their order; an empty list restores the standard sections. version: the version that the page was
+    shown."""
 
     sections = serializers.ListField(child=PacketPartSerializer(), max_length=MOST_PARTS)
     mailLength = serializers.IntegerField(
@@ -106,8 +108,8 @@ class PacketKeptSerializer(serializers.Serializer[Any]):
 
 
 class SendPacketSerializer(serializers.Serializer[Any]):
-    """again: post it also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in
-    the channel."""
+    """again: post the packet even if it was posted before. arrived: if a post stopped in doubt, whether the part in
+    doubt is in the channel."""
 
     weekEnding = DayOfMomentField(required=False)
     again = serializers.BooleanField(required=False, default=False)
@@ -115,8 +117,9 @@ class SendPacketSerializer(serializers.Serializer[Any]):
 
 
 class PacketPostSerializer(serializers.Serializer[Any]):
-    """A packet posted, or tried. by: who asked for it, null if it went by itself. inDoubt: the part of which nobody
-    knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed."""
+    """A packet that was posted or tried. by: who asked for it, null if it was posted automatically. inDoubt: the part
+    that may or may not be in the channel. nextAt: when it is tried again. goesOn: whether posting can continue where it
+    failed."""
 
     id = serializers.IntegerField()
     weekEnding = serializers.DateField()
@@ -140,7 +143,8 @@ class PacketSentSerializer(serializers.Serializer[Any]):
 
 
 class PacketPlanSerializer(serializers.Serializer[Any]):
-    """When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday."""
+    """When the packet is posted automatically, in the alliance's time zone. Both are null if it is not. day: 1 for
+    Monday."""
 
     day = serializers.IntegerField(min_value=1, max_value=7, allow_null=True)
     hour = serializers.IntegerField(min_value=0, max_value=23, allow_null=True)
@@ -151,7 +155,7 @@ class PacketPlanShownSerializer(PacketPlanSerializer):
 
 
 class PacketPostsSerializer(serializers.Serializer[Any]):
-    """The newest first. webhookSet: there is a channel to post to."""
+    """Newest post first. webhookSet: whether there is a channel to post to."""
 
     posts = PacketPostSerializer(many=True)
     webhookSet = serializers.BooleanField()
@@ -166,7 +170,7 @@ class Packet(APIView):
     @extend_schema(parameters=[PacketQuerySerializer], responses=PacketSerializer)
     @kept("members", "records", "absences", "packet")
     def get(self, request: Request) -> Response:
-        """The week's packet: one text, as messages for Discord, as parts of a mail, and its sections."""
+        """The week's packet: the whole text, Discord messages, parts of a mail, and its sections."""
         day = asked(PacketQuerySerializer, request).get("weekEnding")
         found = packet(day, templates.template(templates.stored()))
         return Response(PacketSerializer(found.as_json()).data)
@@ -175,7 +179,7 @@ class Packet(APIView):
 class Picture(APIView):
     @extend_schema(parameters=[PacketQuerySerializer], responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request) -> HttpResponse:
-        """The week's packet as a PNG, with the duel's ranking, to be shared."""
+        """The week's packet as a PNG to share, with the duel's ranking."""
         day = asked(PacketQuerySerializer, request).get("weekEnding")
         found, ranked = with_ranking(day, templates.template(templates.stored()))
         drawn = picture.draw(found, ranked, facts().name)
@@ -188,7 +192,7 @@ class Picture(APIView):
 class Template(APIView):
     @extend_schema(request=PacketTemplateSerializer, responses=PacketKeptSerializer)
     def put(self, request: Request) -> Response:
-        """Keep the packet's sections, their order and words. 409: somebody changed them meanwhile."""
+        """Save the packet's sections with their order and words. 409: somebody else changed them meanwhile."""
         form = PacketTemplateSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = form.validated_data
@@ -206,7 +210,8 @@ class Template(APIView):
 class Send(APIView):
     @extend_schema(request=SendPacketSerializer, responses={202: PacketSentSerializer})
     def post(self, request: Request) -> Response:
-        """Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or can't be."""
+        """Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or it cannot be
+        posted."""
         form = SendPacketSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = form.validated_data
@@ -224,7 +229,8 @@ class Send(APIView):
 class Posts(APIView):
     @extend_schema(responses=PacketPostsSerializer)
     def get(self, request: Request) -> Response:
-        """What was posted when and by whom, what failed and why, and when the next goes by itself."""
+        """Which packets were posted when and by whom, what failed and why, and when the next is posted
+        automatically."""
         plan = templates.plan(templates.stored())
         found = {
             "posts": [as_json(post) for post in posts.newest()],
@@ -243,7 +249,7 @@ class PlanView(APIView):
 
     @extend_schema(request=PacketPlanSerializer, responses=PacketPlannedSerializer)
     def put(self, request: Request) -> Response:
-        """Post the packet by itself on a day at an hour of each week, or not any more."""
+        """Post the packet automatically at a day and hour of each week, or stop doing so."""
         form = PacketPlanSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = form.validated_data

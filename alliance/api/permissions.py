@@ -21,7 +21,7 @@ class IsLeader(permissions.BasePermission):
 
 
 class ClosesGuide(IsLeader):
-    """For putting the dashboard's guide away: an R5."""
+    """Lets an R5 put the dashboard's guide away."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not super().has_permission(request, view):
@@ -31,7 +31,7 @@ class ClosesGuide(IsLeader):
 
 
 class KeepsAccounts(IsLeader):
-    """For who may enter: an R5. Who is no leader at all is told so."""
+    """Lets an R5 manage accounts. Anybody who is not a leader is told so."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not super().has_permission(request, view):
@@ -41,7 +41,7 @@ class KeepsAccounts(IsLeader):
 
 
 class KeepsData(IsLeader):
-    """For the data as a whole: an R5. Who is no leader at all is told so."""
+    """Lets an R5 manage the data as a whole. Anybody who is not a leader is told so."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not super().has_permission(request, view):
@@ -51,7 +51,7 @@ class KeepsData(IsLeader):
 
 
 class KeepsSettings(IsLeader):
-    """For the portal's settings: an R5. Who is no leader at all is told so."""
+    """Lets an R5 change the portal's settings. Anybody who is not a leader is told so."""
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not super().has_permission(request, view):

@@ -44,7 +44,7 @@ class WaySerializer(serializers.Serializer[Any]):
 
 @method_decorator(csrf_protect, name="dispatch")
 class SetUpView(APIView):
-    """For the browser that opened the link. 403: it did not; 404: the portal is set up."""
+    """For the browser that opened the link. 403: another browser; 404: the portal is set up already."""
 
     permission_classes = [permissions.AllowAny]
     authentication_classes = []
@@ -57,7 +57,7 @@ class SetUpView(APIView):
 class AllianceView(SetUpView):
     @extend_schema(request=AllianceSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
-        """Keep what the alliance is called and where it is."""
+        """Save the alliance's name, tag, server and time zone."""
         form = AllianceSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         set_up.name_alliance(form.validated_data, request=plain(request))
@@ -67,7 +67,8 @@ class AllianceView(SetUpView):
 class LeaderView(SetUpView):
     @extend_schema(request=FirstLeaderSerializer, responses=CurrentUserSerializer)
     def post(self, request: Request) -> Response:
-        """Make the first leader, by name and password, and sign in. 400: name not usable, password weak."""
+        """Make the first leader with a name and a password, and sign in. 400: the name cannot be used, or the password
+        is weak."""
         form = FirstLeaderSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         user = accounts.named(form.validated_data["username"])
@@ -88,7 +89,7 @@ class LeaderView(SetUpView):
 class ByDiscordView(SetUpView):
     @extend_schema(request=FirstMemberSerializer, responses=WaySerializer)
     def post(self, request: Request) -> Any:
-        """Where the first leader says yes at Discord."""
+        """The Discord address where the first leader agrees to the sign-in."""
         form = FirstMemberSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         if not discord.is_set_up():

@@ -39,7 +39,7 @@ VARIABLES = {
     "server": "ALLIANCE_SERVER",
     "time_zone": "TIME_ZONE",
 }
-"""Each fact's name in the environment."""
+"""The environment variable of each fact."""
 READERS = ("OCR_ENGINE", "OCR_NAMES", "OCR_LANGUAGES", "OCR_DISPUTES", "UPLOAD_WORKERS")
 ASSISTANT = ("ANTHROPIC_API_KEY", "ASSISTANT_MODEL", "ASSISTANT_DAILY_LIMIT")
 DISCORD = ("DISCORD_CLIENT_ID",)
@@ -48,7 +48,7 @@ KEYS = {"name": "name", "tag": "tag", "server": "server", "time_zone": "timeZone
 
 
 class FactSerializer(serializers.Serializer[Any]):
-    """value: as it holds; fixedBy: the variable of the environment that says it, empty if an R5 may."""
+    """value: the current value. fixedBy: the environment variable that sets it, empty if an R5 may change it."""
 
     value = serializers.CharField()
     fixedBy = serializers.CharField()
@@ -64,9 +64,10 @@ class AllianceFactsSerializer(serializers.Serializer[Any]):
 
 
 class ReadersSerializer(serializers.Serializer[Any]):
-    """engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
-    disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once. fixedBy: the
-    variables that the environment says of these; the rest are defaults."""
+    """The readers. engine: the OCR engine for screenshots. names: the second engine, for names that the first cannot
+    spell; empty if there is none. languages: the languages of the second engine. disputes: the service that leaders may
+    ask about disputed rows, empty if there is none. workers: how many workers read at the same time. fixedBy: which of
+    these the environment sets; the others are defaults."""
 
     engine = serializers.CharField()
     names = serializers.CharField()
@@ -77,8 +78,8 @@ class ReadersSerializer(serializers.Serializer[Any]):
 
 
 class DiscordSerializer(serializers.Serializer[Any]):
-    """redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
-    signInFixedBy: the variables that set the sign-in up."""
+    """redirect: the address to enter in Discord's developer portal. webhookSet: whether a webhook is set; its address
+    is never returned. signInFixedBy: the environment variables that set the sign-in up."""
 
     signIn = serializers.BooleanField()
     signInFixedBy = serializers.ListField(child=serializers.CharField())
@@ -89,7 +90,8 @@ class DiscordSerializer(serializers.Serializer[Any]):
 
 
 class AssistantSerializer(serializers.Serializer[Any]):
-    """Amounts in US dollars, as numeric strings; limit 0: none. fixedBy: as of the readers."""
+    """Amounts in US dollars, as numeric strings. limit: 0 for none. fixedBy: the environment variables that set
+    these."""
 
     engine = serializers.ChoiceField(["claude", "built-in"])
     keySet = serializers.BooleanField()
@@ -100,7 +102,7 @@ class AssistantSerializer(serializers.Serializer[Any]):
 
 
 class SwitchesSerializer(serializers.Serializer[Any]):
-    """What is left out stays."""
+    """Switches that are left out keep their state."""
 
     on = serializers.BooleanField(source="is_on", required=False)
     directory = serializers.BooleanField(required=False)
@@ -124,7 +126,7 @@ class MembersAreaSerializer(serializers.Serializer[Any]):
 
 
 class StrikeSettingsSerializer(serializers.Serializer[Any]):
-    """weeks: after how many weeks a strike expires that is confirmed from now on."""
+    """weeks: after how many weeks a strike expires if it is confirmed from now on."""
 
     weeks = serializers.IntegerField(min_value=LEAST_WEEKS, max_value=MOST_WEEKS)
 
@@ -140,7 +142,7 @@ class SystemSettingsSerializer(serializers.Serializer[Any]):
 
 
 class SetFactsSerializer(serializers.Serializer[Any]):
-    """What is left out stays; blank: back to the default."""
+    """Facts that are left out keep their value; a blank one gets its default back."""
 
     name = serializers.CharField(required=False, allow_blank=True, max_length=200)
     tag = serializers.CharField(required=False, allow_blank=True, max_length=200)
@@ -168,7 +170,7 @@ class SettingsView(APIView):
 class SystemSettings(SettingsView):
     @extend_schema(responses=SystemSettingsSerializer)
     def get(self, request: Request) -> Response:
-        """All settings as they hold, and which of them the environment fixes. No secret is among them."""
+        """All current settings, and which of them the environment fixes. The answer contains no secret."""
         found = {
             "alliance": alliance(),
             "strikes": {"weeks": strikes.kept_weeks()},
@@ -222,7 +224,7 @@ class TestPicture(SettingsView):
 
     @extend_schema(request={"multipart/form-data": PictureSerializer}, responses={202: ErrandSerializer})
     def post(self, request: Request) -> Response:
-        """Have the worker read one picture as a test. 409: one is being read, or no worker runs."""
+        """Have the worker read one picture as a test. 409: a picture is being read, or no worker runs."""
         if is_larger(request, MAX_BYTES):
             raise Refused(TOO_LARGE, status=413)
         form = PictureSerializer(data=request.data)
@@ -235,7 +237,7 @@ class TestPicture(SettingsView):
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request) -> Response:
-        """Forget what was read."""
+        """Delete the result of the test."""
         errands.forget_pictures()
         return Response({"message": "What was read is forgotten."})
 
@@ -243,7 +245,8 @@ class TestPicture(SettingsView):
 class AllianceFacts(SettingsView):
     @extend_schema(request=SetFactsSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Set name, tag, server and time zone. 400: the environment fixes it, or it can't be."""
+        """Set the alliance's name, tag, server and time zone. 400: the environment fixes the value, or the value is
+        invalid."""
         form = SetFactsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         with transaction.atomic():
@@ -254,7 +257,7 @@ class AllianceFacts(SettingsView):
 
 
 class WeekSavingSerializer(serializers.Serializer[Any]):
-    """whenComplete: a week is saved automatically once it is complete."""
+    """whenComplete: whether a week is saved automatically once it is complete."""
 
     whenComplete = serializers.BooleanField()
 
@@ -262,7 +265,7 @@ class WeekSavingSerializer(serializers.Serializer[Any]):
 class WeekSaving(SettingsView):
     @extend_schema(request=WeekSavingSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Have each week saved automatically once it is complete, or not."""
+        """Switch automatic saving of complete weeks on or off."""
         form = WeekSavingSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted = form.validated_data["whenComplete"]
@@ -280,7 +283,7 @@ class WeekSaving(SettingsView):
 class StrikeSettings(SettingsView):
     @extend_schema(request=StrikeSettingsSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Say after how many weeks a strike expires. Those that stand keep the day on which they expire."""
+        """Set after how many weeks a strike expires. Standing strikes keep their day of expiry."""
         form = StrikeSettingsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         weeks = form.validated_data["weeks"]
@@ -295,7 +298,7 @@ class StrikeSettings(SettingsView):
 class DiscordWebhook(SettingsView):
     @extend_schema(request=WebhookAddressSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Set the webhook's address, which is never told again."""
+        """Set the webhook's address. No call ever returns it."""
         form = WebhookAddressSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         webhook.keep(form.validated_data["address"], actor_id=request.user.pk, request=plain(request))
@@ -303,7 +306,7 @@ class DiscordWebhook(SettingsView):
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request) -> Response:
-        """Forget the webhook's address. 409: none is set, or the environment sets it."""
+        """Delete the webhook's address. 409: none is set, or the environment sets it."""
         webhook.remove(actor_id=request.user.pk, request=plain(request))
         return Response({"message": "The webhook was removed."})
 
@@ -311,7 +314,7 @@ class DiscordWebhook(SettingsView):
 class DiscordWebhookTest(SettingsView):
     @extend_schema(request=None, responses=DeliverySerializer)
     def post(self, request: Request) -> Response:
-        """Send one line to the channel, and say what Discord answered. 409: no webhook is set."""
+        """Send one line to the channel, and return Discord's answer. 409: no webhook is set."""
         done = webhook.send_test(actor_id=request.user.pk, request=plain(request))
         return Response(DeliverySerializer(done).data)
 
@@ -319,7 +322,7 @@ class DiscordWebhookTest(SettingsView):
 class MembersAreaSettings(SettingsView):
     @extend_schema(request=SwitchesSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
-        """Switch the area, or parts of it."""
+        """Switch the members' area or some of its parts on or off."""
         form = SwitchesSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         said = switches.switch(form.validated_data, actor_id=request.user.pk, request=plain(request))

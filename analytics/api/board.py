@@ -1,4 +1,4 @@
-"""The board's calls: who should rise or fall in rank, and giving the ranks."""
+"""The board's calls: who should rise or fall in rank, and giving members their ranks."""
 
 from __future__ import annotations
 
@@ -19,9 +19,10 @@ from members.roster import promoting
 
 
 class MeasureSerializer(serializers.Serializer[Any]):
-    """One figure beside what a rank takes. missing: by how much it falls short.
+    """One figure compared with what a rank requires. missing: how much the figure falls short.
 
-    date: of its record. stale: a figure of the week that is of an earlier week than the alliance's newest.
+    date: the date of the figure's record. stale: it is a figure of the week, but from an earlier week than the
+    alliance's newest.
     """
 
     figure = serializers.ChoiceField([taken.figure.name for taken in board.TAKEN])
@@ -36,9 +37,10 @@ class MeasureSerializer(serializers.Serializer[Any]):
 class BoardRowSerializer(serializers.Serializer[Any]):
     """A member whose rank differs from the calculated one, or (in `close`) who nearly has the next rank.
 
-    from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: what the rank gained, or
-    else the rank lost, takes; missing: those of them that fall short. unknown: titles of figures without a record
-    which decide. away: 'away 3 of 6 days: holiday' in the week of the board, else empty; excused: at least half of it.
+    from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: the figures that the
+    gained rank requires or, for a member who falls, the lost rank. missing: those of them that fall short. unknown:
+    titles of deciding figures without a record. away: 'away 3 of 6 days: holiday' in the week of the board, else empty.
+    excused: away on at least half of the days.
     """
 
     memberId = serializers.IntegerField()
@@ -68,7 +70,8 @@ class RankSeatsSerializer(serializers.Serializer[Any]):
 
 
 class BoardSerializer(serializers.Serializer[Any]):
-    """week: whose days away are told. rows: who rises first, then who falls. close: nobody of `rows`."""
+    """week: the week whose days away are shown. rows: first the members who rise, then those who fall. close: only
+    members who are not in `rows`."""
 
     hasCriteria = serializers.BooleanField()
     week = serializers.DateField()
@@ -78,7 +81,7 @@ class BoardSerializer(serializers.Serializer[Any]):
 
 
 class ApplyBoardSerializer(serializers.Serializer[Any]):
-    """seen: member id -> the calculated rank that the leader saw; 409 if it is another by now."""
+    """seen: member id -> the calculated rank that the leader saw. 409 if that rank has changed since."""
 
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=1_000
@@ -114,8 +117,8 @@ class AppliedBoardSerializer(serializers.Serializer[Any]):
 class GoneSerializer(serializers.Serializer[Any]):
     """A member who is missing from at least two whole lists since their newest figure.
 
-    lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
-    to 10 Nov' today, else empty.
+    lastSeen: the date of that figure; null if there is none. lists: 'Strength of 15 Nov', oldest first. away: 'away
+    from 3 Nov to 10 Nov' if the member is away today, else empty.
     """
 
     memberId = serializers.IntegerField()
@@ -134,7 +137,8 @@ class JoinedSerializer(serializers.Serializer[Any]):
 
 
 class JoinedAndLeftSerializer(serializers.Serializer[Any]):
-    """members: the active ones; seats: how many the game allows. joined: since this week's Monday."""
+    """members: how many members are active. seats: how many the game allows. joined: who joined since this week's
+    Monday."""
 
     members = serializers.IntegerField()
     seats = serializers.IntegerField()
@@ -154,7 +158,8 @@ class Board(APIView):
     @extend_schema(responses=BoardSerializer)
     @kept("members", "records")
     def get(self, request: Request) -> Response:
-        """Everybody whose rank differs from the calculated one, with the reason; who is close; the seats."""
+        """Everybody whose rank differs from the calculated one, with the reason; who is close to the next rank; the
+        seats."""
         return Response(BoardSerializer(board.board()).data)
 
 

@@ -18,14 +18,15 @@ from members.figures import LARGEST
 
 
 class DuelQuerySerializer(serializers.Serializer[Any]):
-    """weekEnding: any day of the week; left out, the newest that is recorded. memberId: of that member alone."""
+    """weekEnding: any day of the week; by default, the newest recorded week. memberId: returns only this member."""
 
     weekEnding = DayOfMomentField(required=False)
     memberId = serializers.IntegerField(required=False, min_value=1, max_value=LARGEST)
 
 
 class DuelDaySerializer(serializers.Serializer[Any]):
-    """A day of the week. read: how many scores are recorded; derived: how many follow from the week and other days."""
+    """A day of the week. read: how many scores are recorded. derived: how many are computed from the week and its other
+    days."""
 
     date = serializers.DateField()
     read = serializers.IntegerField()
@@ -34,10 +35,11 @@ class DuelDaySerializer(serializers.Serializer[Any]):
 
 
 class DuelRowSerializer(serializers.Serializer[Any]):
-    """A member's duel. days: Monday to Saturday, null if unknown. week: of the week's own list.
+    """A member's duel. days: Monday to Saturday, null if unknown. week: the score on the week's own list.
 
-    sum: of the known days. derived, notListed: indexes of `days` that follow from the week and the other days, and that
-    are zero because a whole list does not have the member. check: whether days and week agree.
+    sum: the sum of the known days. derived: indexes of the `days` that are computed from the week and its other days.
+    notListed: indexes of the `days` that are zero because a list that was read whole does not include the member.
+    check: whether days and week agree.
     """
 
     memberId = serializers.IntegerField()
@@ -51,7 +53,8 @@ class DuelRowSerializer(serializers.Serializer[Any]):
 
 
 class DuelSerializer(serializers.Serializer[Any]):
-    """before, after: the nearest weeks of which anything is recorded. weekRead: how many the week's list has."""
+    """before, after: the nearest weeks with anything recorded. weekRead: how many members are recorded on the week's
+    list."""
 
     weekEnding = serializers.DateField()
     before = serializers.DateField(allow_null=True)
@@ -66,7 +69,8 @@ class Duel(APIView):
     @extend_schema(parameters=[DuelQuerySerializer], responses=DuelSerializer)
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
-        """A week of the Alliance Duel, day by day: what was read, what follows from it, and what disagrees."""
+        """A week of the Alliance Duel, day by day: the scores read, the scores derived from them, and where scores
+        disagree."""
         query = asked(DuelQuerySerializer, request)
         found = duel.week_of_duel(query.get("weekEnding"), query.get("memberId"))
         return Response(DuelSerializer(found).data)

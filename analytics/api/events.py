@@ -1,4 +1,4 @@
-"""The events' calls: naming one, its results, changing, archiving and deleting it."""
+"""The events' calls: naming an event, its results, changing, archiving and deleting it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from members.models.events import LONGEST_TITLE, LONGEST_UNIT
 
 
 class EventSerializer(serializers.Serializer[Any]):
-    """An event. dataType: of its lists. period: 'day', 'week' or 'once'. by: who named it."""
+    """An event. dataType: the data type of its lists. period: 'day', 'week' or 'once'. by: who named it."""
 
     id = serializers.IntegerField()
     dataType = serializers.CharField()
@@ -51,7 +51,7 @@ class EventBestSerializer(serializers.Serializer[Any]):
 
 
 class ListedEventSerializer(EventSerializer):
-    """latest, best: of the newest time; null if there is none."""
+    """latest, best: from the newest time that the event was held; null if it has no results."""
 
     latest = EventTimeSerializer(allow_null=True)
     best = EventBestSerializer(allow_null=True)
@@ -62,7 +62,8 @@ class EventsSerializer(serializers.Serializer[Any]):
 
 
 class EventResultSerializer(serializers.Serializer[Any]):
-    """place: by the values. before, change, percent: against the time before; null if the member has none."""
+    """place: the member's place by value. before, change, percent: compared with the time before; null if the member
+    has no value there."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -76,7 +77,7 @@ class EventResultSerializer(serializers.Serializer[Any]):
 
 
 class EventNotListedSerializer(serializers.Serializer[Any]):
-    """Who was not on a list that was read whole. away: 'away 1 of 1 days: holiday', else empty."""
+    """A member who was not on a list that was read whole. away: 'away 1 of 1 days: holiday', else empty."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -84,7 +85,8 @@ class EventNotListedSerializer(serializers.Serializer[Any]):
 
 
 class EventResultsSerializer(serializers.Serializer[Any]):
-    """date: of the results, null if there are none at all. before: the time before. dates: newest first."""
+    """date: the date of the results, null if there are none. before: the date of the previous results. dates: newest
+    first."""
 
     event = EventSerializer()
     date = serializers.DateField(allow_null=True)
@@ -99,7 +101,7 @@ class EventResultsSerializer(serializers.Serializer[Any]):
 class MemberEventSerializer(serializers.Serializer[Any]):
     """A member's newest result in an event.
 
-    place, of: by the values of all at that time. times: how often they came.
+    place, of: the member's place among all results of that time. times: in how many of the event's lists the member is.
     """
 
     eventId = serializers.IntegerField()
@@ -117,7 +119,7 @@ class MemberEventSerializer(serializers.Serializer[Any]):
 
 
 class EventNamedSerializer(serializers.Serializer[Any]):
-    """unit: of the values, may be empty. period: 'once', each time that it is held, unless told."""
+    """unit: the unit of the values, may be empty. period: by default 'once', each time that the event is held."""
 
     title = LineField(max_length=LONGEST_TITLE)
     unit = LineField(max_length=LONGEST_UNIT, allow_blank=True, required=False, default="")
@@ -126,7 +128,7 @@ class EventNamedSerializer(serializers.Serializer[Any]):
 
 
 class EventChangedSerializer(serializers.Serializer[Any]):
-    """What is to be changed; what is left out stays."""
+    """What to change. Fields that are left out keep their values."""
 
     title = LineField(max_length=LONGEST_TITLE, required=False)
     unit = LineField(max_length=LONGEST_UNIT, allow_blank=True, required=False)
@@ -136,14 +138,14 @@ class EventChangedSerializer(serializers.Serializer[Any]):
 
 
 class EventWrittenSerializer(EventSerializer):
-    """changeSetId: undoes it; null if it was so already."""
+    """changeSetId: undoes it; null if nothing changed."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
 
 
 class EventResultsQuerySerializer(serializers.Serializer[Any]):
-    """date: the time to show, of a weekly event any day of the week; left out, the newest."""
+    """date: the time to show; for a weekly event, any day of the week. By default, the newest."""
 
     date = DayOfMomentField(required=False)
 
@@ -157,7 +159,7 @@ class EventsOfMember(APIView):
 
 
 FIELDS = {"highIsGood": "high_is_good"}
-"""The rules' names of fields -> the names that the call uses, if they differ."""
+"""For fields whose names differ: the name in the rules -> the name in the call."""
 
 
 class Events(APIView):
@@ -169,7 +171,7 @@ class Events(APIView):
 
     @extend_schema(request=EventNamedSerializer, responses={201: EventWrittenSerializer})
     def post(self, request: Request) -> Response:
-        """Name an event, so that lists of it can be kept. 409 if there is one of that title."""
+        """Name an event, so that lists of it can be kept. 409 if an event has that title already."""
         form = EventNamedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         event, change_set = name_event(Facts(**in_rules(form.validated_data)), actor_id=request.user.pk)
@@ -180,7 +182,7 @@ class Events(APIView):
 class EventDetail(APIView):
     @extend_schema(request=EventChangedSerializer, responses=EventWrittenSerializer)
     def patch(self, request: Request, event_id: int) -> Response:
-        """Change an event, archive it or bring it back. Its period stays once it has results."""
+        """Change an event, archive it or bring it back. Its period can't change once it has results."""
         form = EventChangedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         event, change_set = change_event(in_bounds(event_id), in_rules(form.validated_data), actor_id=request.user.pk)
@@ -192,7 +194,7 @@ class EventDetail(APIView):
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, event_id: int) -> Response:
-        """Delete an event with all its results, for good. An R5's alone."""
+        """Delete an event with all its results, for good. Only an R5 may."""
         title, count = delete_event(in_bounds(event_id), actor_id=request.user.pk)
         return Response({"message": f"{title} was deleted, with {counted(count, 'result')}."})
 

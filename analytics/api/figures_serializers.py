@@ -40,7 +40,7 @@ class StatsDatesSerializer(serializers.Serializer[Any]):
 
 
 class ChangeSerializer(serializers.Serializer[Any]):
-    """The change of a figure between the ends of two weeks, of the members who have it on both sides."""
+    """The change of a figure between the ends of two weeks, over the members who have the figure in both."""
 
     change = BigNumberField(allow_null=True)
     percent = serializers.FloatField(allow_null=True)
@@ -66,7 +66,8 @@ class StatsTrendsSerializer(serializers.Serializer[Any]):
 
 
 class StatsHistorySerializer(serializers.Serializer[Any]):
-    """totalMembers: of the saved weeks, and now. The others: by week in percent of what the trend compares with."""
+    """totalMembers: in each saved week, and now. The others: one value per week, in percent of the value that the trend
+    compares with."""
 
     totalMembers = serializers.ListField(child=serializers.IntegerField())
     power = serializers.ListField(child=serializers.FloatField(allow_null=True))
@@ -99,7 +100,8 @@ class RankingRowSerializer(serializers.Serializer[Any]):
 
 
 class ComparedSerializer(serializers.Serializer[Any]):
-    """The earlier ranking that the places are compared with: its last day, and how many of the members are on both."""
+    """The earlier ranking that the places are compared with: its last day, and how many members are on both
+    rankings."""
 
     members = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -161,7 +163,7 @@ class SummarySerializer(serializers.Serializer[Any]):
     activeMembers = serializers.IntegerField()
     growthRate = serializers.FloatField(allow_null=True)
     variance = serializers.FloatField(allow_null=True)
-    changes = FigureChangeSerializer(many=True, help_text="What the growth rate is the mean of, one for each type.")
+    changes = FigureChangeSerializer(many=True, help_text="One change per data type; the growth rate is their mean.")
     topPerformers = TopPerformerSerializer(many=True)
     distribution = ShareSerializer(many=True)
 
@@ -196,16 +198,16 @@ class MoveSerializer(NamedSerializer):
 
 
 class MissedSerializer(NamedSerializer):
-    """away: 'away 2 of 6 days: holiday' where the member was, else empty."""
+    """away: 'away 2 of 6 days: holiday' if the member was away, else empty."""
 
     away = serializers.CharField(allow_blank=True)
 
 
 class WeekOverWeekSerializer(serializers.Serializer[Any]):
-    """week, against: null if no two weeks can be compared. weeks: those with an earlier one, newest first.
+    """week, against: null if no two weeks can be compared. weeks: the weeks that have an earlier one, newest first.
 
-    missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
-    at least. notCaptured: who has nothing recorded that week.
+    missed: members who were not on a list of the week that was read whole. excused: the same, for members who were away
+    on at least half of its days. notCaptured: members with no record in that week.
     """
 
     week = serializers.DateField(allow_null=True)

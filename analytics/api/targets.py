@@ -20,13 +20,13 @@ from members.targets import set_target, whose
 
 
 class TargetsQuerySerializer(serializers.Serializer[Any]):
-    """weekEnding: any day of the week; left out, the newest week that is over."""
+    """weekEnding: any day of the week; by default, the newest week that is over."""
 
     weekEnding = DayOfMomentField(required=False)
 
 
 class TargetedFigureSerializer(serializers.Serializer[Any]):
-    """A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held."""
+    """A figure that may have a target. span: 'day', 'week', or 'event' for each time that the event is held."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -34,9 +34,10 @@ class TargetedFigureSerializer(serializers.Serializer[Any]):
 
 
 class TargetSerializer(TargetedFigureSerializer):
-    """A version of a target. rank: of whom, null for everybody. least: null if it ends.
+    """A version of a target. rank: the rank it applies to, null for everybody. least: the minimum, null if the target
+    ends.
 
-    since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
+    since: the Monday of its first week. inForce: whether it counts in the requested week.
     """
 
     id = serializers.IntegerField()
@@ -48,7 +49,7 @@ class TargetSerializer(TargetedFigureSerializer):
 
 
 class ShortSerializer(serializers.Serializer[Any]):
-    """A value below its target. date: of a figure by day or of an event, else null.
+    """A value below its target. date: for a figure by day or of an event, else null.
 
     away: 'away 1 of 1 days: holiday', else empty.
     """
@@ -64,7 +65,7 @@ class ShortSerializer(serializers.Serializer[Any]):
 
 
 class ShortMemberSerializer(serializers.Serializer[Any]):
-    """Somebody who falls short of something. excused: from all of it."""
+    """A member who falls short of some target. excused: whether days away excuse all of it."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -74,7 +75,7 @@ class ShortMemberSerializer(serializers.Serializer[Any]):
 
 
 class UnknownSerializer(serializers.Serializer[Any]):
-    """How many members lack a value that is asked for, because it was not uploaded."""
+    """How many members lack a required value because it was not uploaded."""
 
     figure = serializers.CharField()
     label = serializers.CharField()  # type: ignore[assignment]
@@ -83,7 +84,7 @@ class UnknownSerializer(serializers.Serializer[Any]):
 
 
 class TargetsSerializer(serializers.Serializer[Any]):
-    """lastDay: the newest day that is judged; later ones are not over yet."""
+    """lastDay: the newest day that is judged, because later days are not over yet."""
 
     weekEnding = serializers.DateField()
     before = serializers.DateField()
@@ -96,7 +97,8 @@ class TargetsSerializer(serializers.Serializer[Any]):
 
 
 class TargetAskedSerializer(serializers.Serializer[Any]):
-    """rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, else today."""
+    """rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, by default
+    today."""
 
     figure = serializers.CharField(max_length=20)
     rank = serializers.IntegerField(min_value=1, max_value=5, required=False, allow_null=True)
@@ -105,7 +107,8 @@ class TargetAskedSerializer(serializers.Serializer[Any]):
 
 
 class TargetSetSerializer(serializers.Serializer[Any]):
-    """id: of the version; null where there was no target to end. changeSetId: undoes it; null if it was so already."""
+    """id: the id of the version; null if there was no target to end. changeSetId: undoes it; null if nothing
+    changed."""
 
     message = serializers.CharField()
     id = serializers.IntegerField(allow_null=True)
@@ -116,13 +119,13 @@ class Targets(APIView):
     @extend_schema(parameters=[TargetsQuerySerializer], responses=TargetsSerializer)
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
-        """What is asked of members, and who was short of it in a week."""
+        """What is required of members, and who was short of it in a week."""
         found = targets.week_of_targets(asked(TargetsQuerySerializer, request).get("weekEnding"))
         return Response(TargetsSerializer(found).data)
 
     @extend_schema(request=TargetAskedSerializer, responses={201: TargetSetSerializer})
     def post(self, request: Request) -> Response:
-        """Ask for a minimum from a week on. Earlier weeks keep what was asked then."""
+        """Require a minimum from a week on. Earlier weeks keep the requirement that they had."""
         form = TargetAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         given = form.validated_data

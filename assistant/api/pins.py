@@ -1,4 +1,4 @@
-"""The calls about answers that are pinned to the dashboard."""
+"""The calls for answers that are pinned to the dashboard."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from members.api.serializers import MessageSerializer
 
 
 class PinnedAnswerSerializer(serializers.Serializer[Any]):
-    """title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it."""
+    """title: the question, in one line. response: the current answer in Markdown. by: who pinned it."""
 
     id = serializers.IntegerField(source="pin.pk")
     title = serializers.CharField()
@@ -40,7 +40,8 @@ class PinnedAnswers(APIView):
 
     @extend_schema(request=QueryAskedSerializer, responses={201: PinnedAnswerSerializer})
     def post(self, request: Request) -> Response:
-        """Pin an answer to every leader's dashboard. 409 if it is there already, or there is no room."""
+        """Pin an answer to every leader's dashboard. 409 if it is pinned already, or if there is no room for
+        another."""
         form = QueryAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data

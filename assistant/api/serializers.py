@@ -44,9 +44,11 @@ class QuestionSerializer(serializers.Serializer[Any]):
 
 
 class AnswerSerializer(serializers.Serializer[Any]):
-    """The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null if Claude answers.
+    """The answer as Markdown. understood: the understood question in one line. query: in the format of POST /api/query;
+    null if Claude answers.
 
-    language: of the answer. pinned: whether it is on the dashboard."""
+    language: the answer's language. pinned: whether the answer is on the dashboard.
+    """
 
     response = serializers.CharField()
     understood = serializers.CharField(allow_null=True)
@@ -56,7 +58,7 @@ class AnswerSerializer(serializers.Serializer[Any]):
 
 
 class QueryAskedSerializer(serializers.Serializer[Any]):
-    """query: as POST /api/query takes it; language: of the answer, two letters."""
+    """query: in the format of POST /api/query. language: of the answer, two letters."""
 
     query = serializers.JSONField()
     language = serializers.CharField(max_length=5, required=False, default=ENGLISH)
@@ -74,7 +76,7 @@ class FigureChoiceSerializer(ChoiceSerializer):
 
 
 class OperationChoiceSerializer(ChoiceSerializer):
-    """takes: the slots it may have; needs: those it must have."""
+    """takes: the slots that the operation may have. needs: the slots that it must have."""
 
     takes = serializers.ListField(child=serializers.CharField())
     needs = serializers.ListField(child=serializers.CharField())
@@ -124,7 +126,8 @@ class AnswerDatesSerializer(serializers.Serializer[Any]):
 
 
 class AnswerCoverageSerializer(serializers.Serializer[Any]):
-    """members: who have the figure, of so many who are asked about; leftOut: who have none."""
+    """members: how many members have the figure. of: how many the question is about. leftOut: the names of those
+    without it."""
 
     members = serializers.IntegerField()
     of = serializers.IntegerField()
@@ -132,9 +135,9 @@ class AnswerCoverageSerializer(serializers.Serializer[Any]):
 
 
 class QueryAnswerSerializer(serializers.Serializer[Any]):
-    """rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
+    """rows: the first rows of `found`. figures: the totals. lines: by week or rank. reason: why there is no total.
 
-    others: who was not captured; excused: who missed a week while away.
+    others: who was not captured. excused: who missed a week while away.
     """
 
     rows = AnswerRowSerializer(many=True)
@@ -152,9 +155,9 @@ class QueryAnswerSerializer(serializers.Serializer[Any]):
 
 
 class ChatMessageSerializer(serializers.ModelSerializer[ChatMessage]):
-    """query: what was understood, as POST /api/query takes it; null of a question, and where Claude answered.
+    """query: the understood question in the format of POST /api/query; null for a question, and if Claude answered.
 
-    pinned: whether it is on the dashboard; the context's `pinned` holds what is.
+    pinned: whether the answer is on the dashboard. The context's `pinned` holds the pinned answers.
     """
 
     timestamp = serializers.DateTimeField(source="at")

@@ -51,11 +51,12 @@ class AskView(APIView):
 
 
 class AskQueryView(APIView):
-    """A query that a leader corrected in the form."""
+    """Answers a query that a leader corrected in the form."""
 
     @extend_schema(request=QueryAskedSerializer, responses=AnswerSerializer, operation_id="ai_chat_query")
     def post(self, request: Request) -> Response:
-        """Answer a query in words and keep it in the chat, where the next question builds on it. 400: no such query."""
+        """Answer a query in words and add it to the chat, where the next question can build on it. 400: the query is
+        invalid."""
         form = QueryAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         told, query = answers.Told(), query_of(form.validated_data["query"])
@@ -64,7 +65,7 @@ class AskQueryView(APIView):
 
 
 def meant(told: answers.Told) -> dict[str, Any]:
-    """What was understood, as the answering calls report it."""
+    """What was understood, in the form that the answering calls return."""
     return {
         "understood": told.understood or None,
         "query": told.query,
@@ -74,16 +75,16 @@ def meant(told: answers.Told) -> dict[str, Any]:
 
 
 class QueryView(APIView):
-    """The one query, by itself."""
+    """Answers one query without the chat."""
 
     @extend_schema(responses=QueryChoicesSerializer, operation_id="query_choices")
     def get(self, request: Request) -> Response:
-        """What a query may be made of: each slot's choices, and which slots go with which operation."""
+        """What a query may contain: each slot's choices, and which slots go with which operation."""
         return Response(QueryChoicesSerializer(choices()).data)
 
     @extend_schema(request={"application/json": schema()}, responses=QueryAnswerSerializer, operation_id="query")
     def post(self, request: Request) -> Response:
-        """Ask the portal's figures in its query language. Reads only."""
+        """Query the portal's figures in its query language. Reads only."""
         query = query_of(request.data)
         return Response(as_json(run(query), understood(query)))
 
@@ -98,9 +99,9 @@ class AnyAnswer(DefaultContentNegotiation):
 
 
 class AskStreamView(APIView):
-    """The answer while it is made, as an event stream: delta {text} ..., then done {id}, or error {message}.
+    """The answer while it is written, as an event stream: delta {text} ..., then done {id}, or error {message}.
 
-    done also says what was understood, like the plain call: understood, query, language, pinned.
+    The done event also says what was understood, like the plain call: understood, query, language, pinned.
     """
 
     content_negotiation_class = AnyAnswer
@@ -142,7 +143,7 @@ def asked(request: Request) -> str:
 
 
 def events(pieces: Generator[str, None, ChatMessage], told: answers.Told) -> Generator[str, None, None]:
-    """The answer as server-sent events. Closing it stops the answer."""
+    """The answer as server-sent events. Closing the generator stops the answer."""
     try:
         message = yield from _deltas(pieces)
         yield event("done", id=message.pk, **meant(told))
@@ -154,7 +155,7 @@ def events(pieces: Generator[str, None, ChatMessage], told: answers.Told) -> Gen
 
 
 def _deltas(pieces: Generator[str, None, ChatMessage]) -> Generator[str, None, ChatMessage]:
-    """Each piece as an event. Returns what the answer returns, and closes it when it is closed itself."""
+    """Each piece as an event. Returns what the answer returns; closing this generator closes the answer."""
     try:
         while True:
             yield event("delta", text=next(pieces))

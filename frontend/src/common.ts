@@ -1,7 +1,8 @@
 /**
- * What most screens show. `mount-island` imports it, so that the bundler puts it into one file: a file for each part costs
- * a phone more in requests than the parts that a screen does without. The large parts that come later (the review, held rows)
- * import it as well, though it is there by then: else the bundler parts the file again for their sake.
+ * The modules that most screens use. `mount-island` imports this file, so that the bundler puts them into one file.
+ * Separate files would cost a phone more in requests than it saves by skipping the parts that a screen does not need.
+ * The large parts that load later (the review, held rows) import this file too, although it is there by then. Otherwise
+ * the bundler would split the file for them.
  */
 import "./api/client";
 import "./format/dates";

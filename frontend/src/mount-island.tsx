@@ -6,8 +6,8 @@ import { queryClient } from "./api/query-client";
 import { ErrorBoundary } from "./ui/error-boundary";
 
 /**
- * Renders a component into every `<div data-island="name">` of the page. `data-props` names the JSON script that holds
- * its props; all islands share one query cache.
+ * Renders a component into every `<div data-island="name">` of the page. `data-props` names the JSON script that
+ * contains its props. All islands share one query cache.
  */
 export function mountIsland<Props extends object>(name: string, Screen: ComponentType<Props>): void {
   const places = document.querySelectorAll<HTMLElement>(`[data-island="${name}"]`);

@@ -18,7 +18,7 @@ from members.figures import LARGEST
 from members.models import Away
 
 LISTED = timedelta(weeks=8)
-"""How long past entries stay in the list; all of a member's entries are listed if that member is asked for."""
+"""How long past entries stay in the list. With a member id, all of that member's entries are listed."""
 
 
 class AwayAskedSerializer(serializers.Serializer[Any]):
@@ -55,7 +55,7 @@ class AwaySerializer(serializers.Serializer[Any]):
 
 
 class AwayEnteredSerializer(AwaySerializer):
-    """The entry, and what undoes it."""
+    """The entry, and the id of the change set that undoes it."""
 
     message = serializers.SerializerMethodField()
     changeSetId = serializers.SerializerMethodField()
@@ -82,7 +82,8 @@ class AwayQuerySerializer(serializers.Serializer[Any]):
 class AwayList(APIView):
     @extend_schema(parameters=[AwayQuerySerializer], responses=AwaySerializer(many=True), operation_id="away_list")
     def get(self, request: Request) -> Response:
-        """Who is away, will be, or was in the last eight weeks; newest days first. Of one member: all entries."""
+        """Who is away, will be, or was in the last eight weeks, newest days first. With a member id, all entries of
+        that member."""
         query = AwayQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         found = away.entries(member_id=query.validated_data.get("memberId"), since=alliance_day() - LISTED)
@@ -90,7 +91,7 @@ class AwayList(APIView):
 
     @extend_schema(request=AwayAskedSerializer, responses={201: AwayEnteredSerializer})
     def post(self, request: Request) -> Response:
-        """Say that a member is away. 409 if the days are entered already."""
+        """Enter that a member is away. 409 if the days are entered already."""
         form = AwayAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -104,6 +105,6 @@ class AwayList(APIView):
 class AwayEntry(APIView):
     @extend_schema(responses=AwayRemovedSerializer)
     def delete(self, request: Request, entry_id: int) -> Response:
-        """Take it back, as if it had never been entered; the history keeps that it was."""
+        """Delete the entry, as if it had never been entered. The change log keeps that it was."""
         entry, change_set = away.remove(entry_id, actor_id=request.user.pk)
         return Response({"message": f"{entry.member.name} is no longer away then.", "changeSetId": change_set.pk})

@@ -37,16 +37,16 @@ class AddedSerializer(serializers.Serializer[Any]):
 
 
 class NamesSerializer(serializers.Serializer[Any]):
-    """text: one name a line; of a line with tabs only the first column."""
+    """text: one name per line. If a line has tabs, only its first column counts."""
 
     text = serializers.CharField(max_length=LONGEST_TEXT, allow_blank=True)
 
 
 class NameOnListSerializer(serializers.Serializer[Any]):
-    """Who a name is.
+    """Whom a name belongs to.
 
-    match: 'new'; 'alike', new but like the name of somebody; 'existing'; 'former', a former member; or 'problem'. Only
-    the first two can be added. message: what is worth a look, else empty.
+    match: 'new'; 'alike', a new name that resembles a member's; 'existing'; 'former', a former member; or 'problem'.
+    Only the first two can be added. message: what to check, else empty.
     """
 
     line = serializers.IntegerField()
@@ -68,7 +68,7 @@ class GivenRankSerializer(serializers.Serializer[Any]):
 
 
 class RankGivenSerializer(serializers.Serializer[Any]):
-    """changed: how many had another rank; changeSetId: undoes it, null if nobody had."""
+    """changed: how many members had another rank. changeSetId: undoes it, null if none had."""
 
     message = serializers.CharField()
     changed = serializers.IntegerField()
@@ -82,7 +82,7 @@ class LeavingSerializer(serializers.Serializer[Any]):
 
 
 class LeftSerializer(serializers.Serializer[Any]):
-    """changed: how many were active; changeSetId: undoes it, null if nobody was."""
+    """changed: how many members were active. changeSetId: undoes it, null if none was."""
 
     message = serializers.CharField()
     changed = serializers.IntegerField()
@@ -110,7 +110,7 @@ class MemberList(generics.ListAPIView[Member]):
 class CheckedNames(APIView):
     @extend_schema(request=NamesSerializer, responses=CheckedNamesSerializer)
     def post(self, request: Request) -> Response:
-        """Who the names of a pasted list are, in its order: new, or a member already. Nothing is saved."""
+        """For each name of a pasted list, in its order: whether it is new or already a member's. Nothing is saved."""
         form = NamesSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         names = by_hand.check(form.validated_data["text"], request.user.pk)
@@ -120,7 +120,7 @@ class CheckedNames(APIView):
 class RankOfMany(APIView):
     @extend_schema(request=GivenRankSerializer, responses=RankGivenSerializer)
     def post(self, request: Request) -> Response:
-        """Give several members one rank, all or none."""
+        """Give several members one rank: all of them, or none."""
         form = GivenRankSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -136,7 +136,7 @@ class RankOfMany(APIView):
 class FormerMembers(APIView):
     @extend_schema(request=LeavingSerializer, responses=LeftSerializer)
     def post(self, request: Request) -> Response:
-        """Mark several members as inactive, all or none, in one change. All records stay."""
+        """Mark several members as inactive: all or none, in one change. All records stay."""
         form = LeavingSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         change_set, left = leaving.mark_inactive(form.validated_data["memberIds"], actor_id=request.user.pk)

@@ -1,4 +1,4 @@
-"""The rank criteria (spec section 7), what to require, and what other thresholds would give."""
+"""The rank criteria (spec section 7): what to require, and what other thresholds would result in."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from members.ranks import Thresholds
 from members.trying import suggested, try_out
 
 MOST_SEATS = 1_000
-"""More than any alliance has members."""
+"""More members than any alliance has."""
 
 
 class LeastField(serializers.IntegerField):
-    """The least that a rank requires of a figure: a number or numeric string; empty or null is 0 (spec section 5)."""
+    """The minimum that a rank requires of a figure: a number or numeric string; empty or null is 0 (spec section 5)."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(min_value=0, max_value=LARGEST, allow_null=True, **kwargs)
@@ -44,25 +44,25 @@ class FiguresRequiredSerializer(serializers.Serializer[Any]):
 
 
 class RankRequirementSerializer(FiguresRequiredSerializer):
-    """seats: how many may hold the rank, null for as many as earn it; left out, they stay as they are."""
+    """seats: how many members may hold the rank; null for no limit; if left out, the seats stay as they are."""
 
     seats = serializers.IntegerField(min_value=1, max_value=MOST_SEATS, required=False, allow_null=True)
 
 
 class ThresholdsSerializer(FiguresRequiredSerializer):
-    """The same with its rank."""
+    """The smallest figures that earn a rank, and the rank."""
 
     rank = serializers.IntegerField(min_value=RANKS[-1], max_value=RANKS[0])
 
 
 class RanksAskedSerializer(serializers.Serializer[Any]):
-    """Each rank at most once."""
+    """The thresholds of some ranks, each rank at most once."""
 
     criteria = ThresholdsSerializer(many=True, allow_empty=False)
 
     def validate_criteria(self, value: list[dict[str, Any]]) -> list[Thresholds]:
         if len({one["rank"] for one in value}) < len(value):
-            raise serializers.ValidationError("A rank stands here twice. Leave one out.")
+            raise serializers.ValidationError("A rank is listed twice. Remove one of them.")
         return [Thresholds(**one) for one in value]
 
 
@@ -79,7 +79,7 @@ class RankCriterionSerializer(serializers.Serializer[Any]):
 
 
 class SavedCriteriaSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes it; null if nothing differed."""
+    """changeSetId: undoes it; null if nothing changed."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -96,7 +96,7 @@ class ProposedSerializer(serializers.Serializer[Any]):
 
 
 class SuggestionSerializer(serializers.Serializer[Any]):
-    """basis: what it goes by; 'nothing': there is nothing to go by, and the one note says what to do.
+    """basis: what the proposal is based on. 'nothing': there is no basis, and the only note says what to do.
 
     criteria: highest rank first; a rank that is left out stays as it is.
     """
@@ -107,7 +107,7 @@ class SuggestionSerializer(serializers.Serializer[Any]):
 
 
 class CountOfRankSerializer(serializers.Serializer[Any]):
-    """How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
+    """How many members have a rank. rank: 'R5' to 'R1', or 'X' for none, which in `held` means No Rank.
 
     today: by today's criteria, null if there are none.
     """
@@ -119,7 +119,8 @@ class CountOfRankSerializer(serializers.Serializer[Any]):
 
 
 class PlacedSerializer(serializers.Serializer[Any]):
-    """rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null if there are none) and the tried."""
+    """rank: the rank held. today, tried: 'R5' to 'R1' or 'X', by today's criteria (null if there are none) and by the
+    tried criteria."""
 
     memberId = serializers.IntegerField(source="member_id", allow_null=True)
     memberName = serializers.CharField(source="name")
@@ -129,7 +130,7 @@ class PlacedSerializer(serializers.Serializer[Any]):
 
 
 class TriedNowSerializer(serializers.Serializer[Any]):
-    """The members of today, by rank held, then by name. moving: how many the tried criteria give another rank."""
+    """Today's members, by rank held, then by name. moving: how many get another rank by the tried criteria."""
 
     counts = CountOfRankSerializer(many=True)
     members = PlacedSerializer(many=True)
@@ -137,9 +138,10 @@ class TriedNowSerializer(serializers.Serializer[Any]):
 
 
 class TriedWeekSerializer(serializers.Serializer[Any]):
-    """A saved week, by its figures.
+    """A saved week, with the figures that it holds.
 
-    differing: whom the tried criteria give something else than today's or, without any, than the rank held then.
+    differing: members whose rank by the tried criteria differs from the rank by today's criteria or, without any, from
+    the rank held in that week.
     """
 
     weekEnding = serializers.DateField(source="week_ending")
@@ -148,7 +150,7 @@ class TriedWeekSerializer(serializers.Serializer[Any]):
 
 
 class TriedSerializer(serializers.Serializer[Any]):
-    """weeks: the newest eight saved ones, newest first."""
+    """weeks: the newest eight saved weeks, newest first."""
 
     now = TriedNowSerializer()
     weeks = TriedWeekSerializer(many=True)
@@ -158,14 +160,14 @@ class RankCriteria(APIView):
     @extend_schema(responses=RankCriterionSerializer(many=True))
     @kept("members")
     def get(self, request: Request) -> Response:
-        """What each rank requires, R5 first, and how many active members have that calculated rank."""
+        """What each rank requires, R5 first, and how many active members have it as their calculated rank."""
         return Response(RankCriterionSerializer(requirements(), many=True).data)
 
     @extend_schema(
         request=RanksAskedSerializer, responses=SavedCriteriaSerializer, operation_id="rank_criteria_update_several"
     )
     def put(self, request: Request) -> Response:
-        """Set what several ranks require, in one change that is undone as a whole. The other ranks stay."""
+        """Set what several ranks require, in one change that can be undone as a whole. The other ranks stay."""
         change_set = change_requirements(asked(request), actor_id=request.user.pk)
         answer = {
             "message": "Rank criteria updated successfully",
@@ -194,14 +196,15 @@ class RankCriterionOfRank(APIView):
 class SuggestedCriteria(APIView):
     @extend_schema(responses=SuggestionSerializer)
     def get(self, request: Request) -> Response:
-        """Thresholds by which about as many members stand in each rank as now. Nothing is saved."""
+        """Proposes thresholds that put about as many members in each rank as it has now. Nothing is saved."""
         return Response(SuggestionSerializer(suggested()).data)
 
 
 class TriedCriteria(APIView):
     @extend_schema(request=RanksAskedSerializer, responses=TriedSerializer)
     def post(self, request: Request) -> Response:
-        """What these thresholds give today and would have given in the newest saved weeks. Nothing is saved."""
+        """The ranks that these thresholds give today, and would have given in the newest saved weeks. Nothing is
+        saved."""
         now, *weeks = try_out(asked(request))
         answer = {
             "now": {**asdict(now), "moving": sum(one.moves for one in now.members)},
@@ -211,7 +214,7 @@ class TriedCriteria(APIView):
 
 
 def asked(request: Request) -> list[Thresholds]:
-    """The thresholds that a call carries."""
+    """The thresholds in the request. Raises ValidationError."""
     form = RanksAskedSerializer(data=request.data)
     form.is_valid(raise_exception=True)
     thresholds: list[Thresholds] = form.validated_data["criteria"]

@@ -95,7 +95,7 @@ class DayField(serializers.DateField):
 
 
 class DayOfMomentField(DayField):
-    """The same, or a moment in ISO form, whose day in the portal's time zone counts."""
+    """A day as YYYY-MM-DD, or a moment in ISO form, of which the day in the portal's time zone counts."""
 
     def to_internal_value(self, value: Any) -> date:
         try:
@@ -108,5 +108,5 @@ class DayOfMomentField(DayField):
 
 
 def at_most(most: int, what: str) -> dict[str, Any]:
-    """For a serializer of many: its bound, which is looked at before any entry, and what is told beyond it."""
+    """Arguments for a serializer of many: the maximum, checked before any entry, and the message if there are more."""
     return {"max_length": most, "error_messages": {"max_length": f"Send at most {most} {what}."}}

@@ -41,7 +41,8 @@ bodies: Kept[Body] = Kept()
 
 
 def kept(*areas: str) -> Callable[[Get], Callable[..., HttpResponse]]:
-    """For a view's `get` whose answer depends only on these areas (members.data_version), its address and the day.
+    """Decorator for a view's `get` whose answer depends only on these areas (members.data_version), its address and the
+    day.
 
     The answer must not depend on who asks. Permissions are still checked at each request, before the cache.
     """

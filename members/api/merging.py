@@ -1,4 +1,4 @@
-"""The calls about duplicates, merging, and the history of changes."""
+"""The calls for duplicates, merging, and the history of changes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from members.roster import change_log, merging, proposal
 class Duplicates(APIView):
     @extend_schema(responses=shapes.DuplicateGroupSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """Groups of active members whose names are one name but for case, punctuation and spaces."""
+        """Groups of active members whose names differ only in case, punctuation and spaces."""
         names = dict(Member.objects.active().values_list("pk", "name"))
         groups = duplicates(names.items(), DistinctNames.objects.pairs())
         return Response([{"memberIds": group, "names": [names[pk] for pk in group]} for group in groups])
@@ -31,7 +31,7 @@ class MergeProposal(APIView):
         responses=shapes.MergeProposalSerializer,
     )
     def get(self, request: Request) -> Response:
-        """Which of the selected members stays, and whose value of each field is proposed."""
+        """Which of the selected members stays, and from which side the value of each field is proposed."""
         query = shapes.MergeProposalQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         proposed = proposal.propose(query.validated_data["ids"])
@@ -50,7 +50,8 @@ class MergeProposal(APIView):
 class MergeMembers(APIView):
     @extend_schema(request=shapes.MergeSerializer, responses=shapes.MergedSerializer)
     def post(self, request: Request, member_id: int) -> Response:
-        """Merge the source into this member. It moves the source's whole history; undo its change set to go back."""
+        """Merge the source into this member, with the source's whole history. Undoing the change set reverses the
+        merge."""
         form = shapes.MergeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted: Any = dict(form.validated_data.get("mergedData") or {})

@@ -1,4 +1,4 @@
-"""What the calls about duplicates, merging and the history of changes take and answer."""
+"""The request and answer formats of the calls for duplicates, merging and the history of changes."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ class MergeProposalQuerySerializer(serializers.Serializer[Any]):
 
 
 class ChangeSetsQuerySerializer(serializers.Serializer[Any]):
-    member = WholeNumberField(required=False, help_text="Those that touch this member, with its changes alone")
+    member = WholeNumberField(required=False, help_text="Only change sets with this member, and only its changes")
     limit = WholeNumberField(
-        within=(1, change_log.MOST), default=20, help_text=f"1 to {change_log.MOST}; 20 unless told"
+        within=(1, change_log.MOST), default=20, help_text=f"1 to {change_log.MOST}, by default 20"
     )
 
 
 class DuplicateGroupSerializer(serializers.Serializer[Any]):
-    """Members whose names are one name."""
+    """Members whose names differ only in case, punctuation and spaces."""
 
     memberIds = serializers.ListField(child=serializers.IntegerField())
     names = serializers.ListField(child=serializers.CharField())
 
 
 class ChoicesSerializer(serializers.Serializer[Any]):
-    """For each field, whose value is proposed."""
+    """For each field, the side whose value is proposed."""
 
     name = serializers.ChoiceField(SIDES)
     power = serializers.ChoiceField(SIDES)
@@ -46,7 +46,7 @@ class ChoicesSerializer(serializers.Serializer[Any]):
 
 
 class FresherSerializer(serializers.Serializer[Any]):
-    """For each figure, whose was updated more recently; null if neither was."""
+    """For each figure, the side that was updated more recently; null if neither was."""
 
     power = serializers.ChoiceField(SIDES, allow_null=True)
     kills = serializers.ChoiceField(SIDES, allow_null=True)
@@ -64,7 +64,7 @@ class MergeProposalSerializer(serializers.Serializer[Any]):
 
 
 class MergedDataSerializer(serializers.Serializer[Any]):
-    """The chosen values. Of a field left out, what the proposal would choose."""
+    """The chosen values. A field that is left out gets the proposed value."""
 
     name = NameField(required=False)
     power = FigureField(required=False)
@@ -86,7 +86,7 @@ class MergedSerializer(serializers.Serializer[Any]):
 
 
 class NotedChangeSerializer(serializers.Serializer[Any]):
-    """One value before and after, as text; null: there was none."""
+    """One value before and after, as text; null if there was none."""
 
     memberId = serializers.IntegerField(allow_null=True)
     memberName = serializers.CharField()
@@ -95,7 +95,7 @@ class NotedChangeSerializer(serializers.Serializer[Any]):
     recordDate = serializers.DateField(allow_null=True)
 
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """`from` is a word of Python's, so this field cannot be declared above."""
+        """`from` is a keyword of Python, so this field cannot be declared above."""
         return {
             **super().get_fields(),
             "from": serializers.CharField(source="before", allow_null=True),

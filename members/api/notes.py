@@ -1,4 +1,4 @@
-"""The calls about free notes on a member, for leaders alone."""
+"""The calls for leaders' free notes on a member. Only leaders see them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class NoteAskedSerializer(serializers.Serializer[Any]):
 
 
 class NoteSerializer(serializers.Serializer[Any]):
-    """by: the account that wrote it; null for a deleted account. mayDelete: whether the visitor may."""
+    """by: the account that wrote it; null for a deleted account. mayDelete: whether the caller may delete it."""
 
     id = serializers.IntegerField()
     memberId = serializers.IntegerField(source="member_id")
@@ -41,7 +41,7 @@ class NoteSerializer(serializers.Serializer[Any]):
 
 
 class NoteWrittenSerializer(NoteSerializer):
-    """The note, and what undoes it."""
+    """The note, and the id of the change set that undoes it."""
 
     message = serializers.SerializerMethodField()
     changeSetId = serializers.SerializerMethodField()
@@ -80,6 +80,6 @@ class NotesOfMember(APIView):
 class NoteEntry(APIView):
     @extend_schema(responses=NoteDeletedSerializer)
     def delete(self, request: Request, note_id: int) -> Response:
-        """Delete a note: one's own, or as R5 anybody's."""
+        """Delete a note: the caller's own or, for an R5, anybody's."""
         note, change_set = notes.remove(note_id, actor_id=request.user.pk)
         return Response({"message": f"The note on {note.member.name} was deleted.", "changeSetId": change_set.pk})

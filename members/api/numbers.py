@@ -1,4 +1,4 @@
-"""Whole numbers in an address: plain digits only. Anything else is refused with a sentence that names the number."""
+"""Whole numbers in an address, in plain digits. Anything else is refused with a message that names the parameter."""
 
 from __future__ import annotations
 
@@ -50,4 +50,4 @@ def is_plain(text: Any) -> bool:
 def refused(name: str, found: Any, within: tuple[int, int] | None) -> Refused:
     if within:
         return Refused(f"{name} is a number from {within[0]} to {within[1]}.")
-    return Refused(f"{name}: {found or 'nothing'} is no number.")
+    return Refused(f"{name}: {found or 'nothing'} is not a number.")

@@ -1,4 +1,4 @@
-"""Records as they are: member data and VS scores (spec section 7)."""
+"""The stored records: member data and VS scores (spec section 7)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MOST_WEEKS = 104
 
 
 class WeeksQuerySerializer(serializers.Serializer[Any]):
-    weeks = WholeNumberField(within=(1, MOST_WEEKS), default=WEEKS, help_text=f"1 to {MOST_WEEKS}; {WEEKS} unless told")
+    weeks = WholeNumberField(within=(1, MOST_WEEKS), default=WEEKS, help_text=f"1 to {MOST_WEEKS}, by default {WEEKS}")
 
 
 class MemberDataQuerySerializer(serializers.Serializer[Any]):
@@ -58,7 +58,7 @@ class VsScoreSerializer(serializers.ModelSerializer[MemberRecord]):
 class MemberData(APIView):
     @extend_schema(parameters=[MemberDataQuerySerializer], responses=MemberRecordSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The active members' records of a span of at most 400 days, newest first."""
+        """The active members' records of a period of at most 400 days, newest first."""
         form = MemberDataQuerySerializer(data=request.query_params.dict())
         form.is_valid(raise_exception=True)
         query = form.validated_data
@@ -69,14 +69,16 @@ class MemberData(APIView):
 class VsScores(APIView):
     @extend_schema(parameters=[WeeksQuerySerializer], responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The active members' VS scores of the newest weeks, newest week first, each by place; then who has none."""
+        """The active members' VS scores of the newest weeks: newest week first, each week by place, then members
+        without a score."""
         return Response(VsScoreSerializer(newest_scores(weeks_asked(request)), many=True).data)
 
 
 class LatestVsScores(APIView):
     @extend_schema(responses=VsScoreSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The newest VS score of each active member: the newest week first, each week by place; then who has none."""
+        """The newest VS score of each active member: newest week first, each week by place, then members without a
+        score."""
         return Response(VsScoreSerializer(latest_scores(), many=True).data)
 
 

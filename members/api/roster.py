@@ -32,7 +32,7 @@ class MemberDetail(APIView):
         responses={200: shapes.RosterMemberSerializer, 409: shapes.StaleSerializer},
     )
     def patch(self, request: Request, member_id: int) -> Response:
-        """Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values."""
+        """Change a member. If `updatedAt` is stale, nothing changes, and the answer contains the current values."""
         form = shapes.MemberEditSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         wanted: Any = dict(form.validated_data)
@@ -47,7 +47,7 @@ class MemberDetail(APIView):
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, member_id: int) -> Response:
-        """Remove a member with all data records, for good."""
+        """Delete a member with all data records, for good."""
         name = removal.delete(member_id, actor_id=request.user.pk)
         return Response({"message": f"{name} was deleted."})
 
@@ -67,7 +67,7 @@ class ToggleActive(APIView):
 class MemberHoldings(APIView):
     @extend_schema(responses=shapes.HoldingsSerializer)
     def get(self, request: Request, member_id: int) -> Response:
-        """What hangs on a member: what deleting removes, and merging moves."""
+        """What belongs to a member: deleting the member removes it, and merging moves it."""
         member = get_object_or_404(Member, pk=member_id)
         return Response(shapes.HoldingsSerializer(removal.holdings(member)).data)
 

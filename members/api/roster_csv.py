@@ -1,4 +1,4 @@
-"""The roster as a CSV file, out and in (issue: what a spreadsheet user needs)."""
+"""The roster as a CSV file: export and import (for leaders who work with spreadsheets)."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class FieldChangeSerializer(serializers.Serializer[Any]):
 
 
 class ImportRowSerializer(serializers.Serializer[Any]):
-    """line: of the file; message: what is wrong, or worth a look."""
+    """line: the line in the file. message: what is wrong, or what to check."""
 
     line = serializers.IntegerField()
     name = serializers.CharField()
@@ -84,7 +84,7 @@ class RosterImport(APIView):
         responses={200: ImportSerializer, 400: REFUSED},
     )
     def post(self, request: Request) -> Response:
-        """What a CSV file would change; with `apply`, change it. A problem in any row refuses to apply (400)."""
+        """What a CSV file would change; with `apply`, change it. If any row has a problem, nothing is applied (400)."""
         if is_larger(request, MOST_BYTES):
             raise Refused(TOO_LARGE, status=413)
         form = RosterFileSerializer(data=request.data)

@@ -1,4 +1,4 @@
-"""What the calls about single members take and answer (spec sections 3 and 7)."""
+"""The request and answer formats of the calls for single members (spec sections 3 and 7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class LevelsSerializer(SixLevelsSerializer):
 
 
 class AwayNowSerializer(serializers.Serializer[Any]):
-    """From when to when a member is away today."""
+    """The first and last day of the days away that include today."""
 
     to = serializers.DateField()
     reason = serializers.CharField(allow_blank=True)
@@ -43,7 +43,7 @@ class AwayNowSerializer(serializers.Serializer[Any]):
 
 
 class RosterMemberSerializer(MemberSerializer):
-    """A member as Member Management shows it. away: null for who is not away today. strikes: how many stand."""
+    """A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand."""
 
     vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
     previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")
@@ -62,21 +62,21 @@ class RosterMemberSerializer(MemberSerializer):
 
 @extend_schema_field(RosterMemberSerializer)
 class RosterMemberField(serializers.Field[Any, Any, Any, Any]):
-    """A row of members.roster.listing inside another answer, as it is."""
+    """A row of members.roster.listing, passed through unchanged inside another answer."""
 
     def to_representation(self, value: Any) -> Any:
         return value
 
 
 def roster_member(member: Member) -> dict[str, Any]:
-    """One member as JSON, as it stands in the database now. Raises Missing if it was deleted meanwhile."""
+    """One member as JSON, with the values in the database now. Raises Missing if the member was deleted meanwhile."""
     for found in roster(Member.objects.filter(pk=member.pk)):
         return found
     raise Missing(GONE)
 
 
 class MemberEditSerializer(serializers.Serializer[Any]):
-    """What a leader changes of a member. What is left out stays; unknown fields change nothing."""
+    """What a leader changes about a member. Fields that are left out stay; unknown fields are ignored."""
 
     name = NameField(required=False)
     power = FigureField(required=False)
@@ -85,12 +85,12 @@ class MemberEditSerializer(serializers.Serializer[Any]):
     discordConfirmed = serializers.BooleanField(
         source="discord_vouched",
         required=False,
-        help_text="Whether this Discord name may sign in as the member for the first time; an R5 alone says so. "
-        "Left out, a name that an R5 enters may.",
+        help_text="Whether this Discord name may sign in as the member for the first time; only an R5 may set it. "
+        "If it is left out, a name that an R5 enters may.",
     )
     rank = RankField(required=False)
     updatedAt = serializers.DateTimeField(
-        required=False, allow_null=True, help_text="The member's updatedAt as the leader saw it; 409 where it is stale."
+        required=False, allow_null=True, help_text="The member's updatedAt as the leader saw it; 409 if it is stale."
     )
 
 
@@ -120,7 +120,7 @@ class HeldRecordsSerializer(serializers.Serializer[Any]):
 
 
 class HoldingsSerializer(serializers.Serializer[Any]):
-    """How much hangs on a member."""
+    """How much data belongs to a member."""
 
     name = serializers.CharField()
     records = HeldRecordsSerializer()

@@ -1,4 +1,4 @@
-"""Members as the API spells them (spec section 3)."""
+"""Members in the API's format (spec section 3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from members.models import Member, Rank
 
 
 class MessageSerializer(serializers.Serializer[Any]):
-    """What a call says that has nothing else to say, and every error."""
+    """The answer of a call that returns only a message, and of every error."""
 
     message = serializers.CharField()
 

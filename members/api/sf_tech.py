@@ -21,7 +21,7 @@ from members.sf_tech_records import completion_of, ranking, write_levels
 
 @extend_schema_field(OpenApiTypes.INT)
 class LevelField(serializers.Field[int, Any, int, Any]):
-    """A level as typed: a number or numeric string; what is no number counts as 0 (spec section 5)."""
+    """A level as typed: a number or numeric string; anything that is not a number counts as 0 (spec section 5)."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, allow_null=True, **kwargs)
@@ -49,7 +49,7 @@ class LevelField(serializers.Field[int, Any, int, Any]):
 
 
 class SfTechLevelsSerializer(serializers.Serializer[Any]):
-    """The levels that are to change; a node that is left out keeps its level."""
+    """The levels to change. A node that is left out keeps its level."""
 
     topNode1 = LevelField()
     topNode2 = LevelField()
@@ -93,7 +93,7 @@ class SfTechSerializer(serializers.ModelSerializer[SfTech]):
 class SfTechList(APIView):
     @extend_schema(responses=SfTechSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The newest levels of each active member, the fullest tree first."""
+        """The newest levels of each active member, most complete tree first."""
         return Response(SfTechSerializer(ranking(), many=True).data)
 
 

@@ -1,4 +1,4 @@
-"""The calls about undoing what was changed, alone or with the newer changes that stand on it."""
+"""The calls for undoing changes, alone or with the newer changes that stand on them."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from members.roster.undo_plan import MOST_STEPS, PlanChanged
 
 
 class StepSerializer(serializers.Serializer[Any]):
-    """One change set of a plan. members: how many it touched; changes: its first ones.
+    """One change set of a plan. members: how many members it touched. changes: its first changes.
 
-    reserved: why it is an R5's to undo and not the visitor's; empty if they may.
+    reserved: why only an R5 may undo it; empty if the caller may.
     """
 
     id = serializers.IntegerField()
@@ -36,9 +36,10 @@ class StepSerializer(serializers.Serializer[Any]):
 
 
 class PlanSerializer(serializers.Serializer[Any]):
-    """steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
+    """steps: everything that is undone, newest first; the last step is the requested change set. blocked: why undoing
+    is impossible, else empty.
 
-    leaving: which members go with it, as a sentence; empty if nobody does.
+    leaving: which members it removes, as a sentence; empty if none.
     """
 
     steps = StepSerializer(many=True)
@@ -47,7 +48,7 @@ class PlanSerializer(serializers.Serializer[Any]):
 
 
 class CarryOutSerializer(serializers.Serializer[Any]):
-    """plan: the ids of the steps that were shown; left out: the change set alone."""
+    """plan: the ids of the steps that were shown. If it is left out, only the change set itself may be undone."""
 
     plan = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST),
@@ -58,7 +59,7 @@ class CarryOutSerializer(serializers.Serializer[Any]):
 
 
 class PlanChangedSerializer(serializers.Serializer[Any]):
-    """Nothing was undone, because this is what has to be."""
+    """Nothing was undone. The answer contains the plan that has to be undone instead."""
 
     message = serializers.CharField()
     plan = PlanSerializer(required=False)
@@ -67,7 +68,8 @@ class PlanChangedSerializer(serializers.Serializer[Any]):
 class UndoPlan(APIView):
     @extend_schema(responses=PlanSerializer)
     def get(self, request: Request, change_set_id: int) -> Response:
-        """What undoing a change set takes: the newer changes that stand on it, newest first, and itself."""
+        """The plan for undoing a change set: the newer changes that stand on it, newest first, and the change set
+        itself."""
         planned = undoing.plan([change_set_id], actor_id=request.user.pk)
         return Response(PlanSerializer(change_log.plan(planned)).data)
 
@@ -75,9 +77,9 @@ class UndoPlan(APIView):
 class UndoChangeSet(APIView):
     @extend_schema(request=CarryOutSerializer, responses={200: MessageSerializer, 409: PlanChangedSerializer})
     def post(self, request: Request, change_set_id: int) -> Response:
-        """Put back every value that a change set changed, with all of the plan that was shown, or nothing.
+        """Restore every value that a change set changed, with all steps of the plan that was shown, or nothing.
 
-        409 with the plan where that is not (or no longer) what has to be undone.
+        409 with the current plan if the steps that have to be undone are not (or no longer) the plan that was sent.
         """
         form = CarryOutSerializer(data=request.data if request.content_type == "application/json" else {})
         form.is_valid(raise_exception=True)

@@ -1,4 +1,4 @@
-"""The members' calls (spec section 7)."""
+"""The calls for lists of members (spec section 7)."""
 
 from __future__ import annotations
 

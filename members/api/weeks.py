@@ -26,11 +26,11 @@ WEEK_PARAMETER = OpenApiParameter("week_ending", OpenApiTypes.DATE, OpenApiParam
 
 
 class SnapshotRowSerializer(serializers.Serializer[Any]):
-    """A member as frozen in a week. id: of the member, null if there is none any more.
+    """A member as a saved week holds it. id: the member's id, null if the member was deleted.
 
-    powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
-    vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
-    there were no criteria. The last four are the names that the analytics read.
+    powerDate, killsDate: the dates of the records, which may be older than the week. rankLacks: the missing figures
+    (power, vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank:
+    null if there were no criteria. The last four fields have the names that the analytics read.
     """
 
     id = serializers.IntegerField(allow_null=True)
@@ -62,7 +62,7 @@ class SnapshotSerializer(serializers.Serializer[Any]):
 
 
 class SavedSnapshotSerializer(SnapshotSerializer):
-    """changeSetId: by which it is undone; null if the week was not saved before, or held the same."""
+    """changeSetId: undoes it; null if the week was not saved before, or held the same values."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -77,7 +77,7 @@ class SavedWeekSerializer(serializers.Serializer[Any]):
 
 
 class WeekSerializer(serializers.Serializer[Any]):
-    """refreshRanks: ranks that the week holds already become those of today; else they stay."""
+    """refreshRanks: whether the ranks in a saved week are replaced by today's; otherwise they stay."""
 
     weekEnding = DayField()
     refreshRanks = serializers.BooleanField(default=False)
@@ -90,7 +90,8 @@ class WeekPreviewQuerySerializer(WeekSerializer):
 
 
 class WeekCoverageSerializer(serializers.Serializer[Any]):
-    """recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one."""
+    """recorded: how many members have a record of the week, dated from `first` to `last`. carried: how many have an
+    older one."""
 
     key = serializers.CharField()
     title = serializers.CharField(source="label")
@@ -116,7 +117,7 @@ class ChangedRowSerializer(serializers.Serializer[Any]):
 
 
 class ResaveSerializer(serializers.Serializer[Any]):
-    """otherRanks: who has another rank today than the week holds."""
+    """otherRanks: members whose rank today differs from the rank in the saved week."""
 
     changed = ChangedRowSerializer(many=True)
     added = serializers.ListField(child=serializers.CharField())
@@ -126,7 +127,7 @@ class ResaveSerializer(serializers.Serializer[Any]):
 
 
 class WeekPreviewSerializer(serializers.Serializer[Any]):
-    """again: what would change of a week that was saved before; null if it was not."""
+    """again: what would change in a week that was saved before; null if it was not."""
 
     weekEnding = serializers.DateField(source="week_ending")
     today = serializers.DateField()
@@ -145,7 +146,7 @@ class WeeklySnapshots(APIView):
 
     @extend_schema(request=WeekSerializer, responses={201: SavedSnapshotSerializer, 200: SavedSnapshotSerializer})
     def post(self, request: Request) -> Response:
-        """Save a week as its records stand; 200 where it was saved before and is replaced."""
+        """Save a week as its records are now; 200 if this replaces a saved week."""
         form = WeekSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         saved = snapshots.save(
@@ -164,7 +165,7 @@ class WeeklySnapshots(APIView):
 class SnapshotPreview(APIView):
     @extend_schema(parameters=[WeekPreviewQuerySerializer], responses=WeekPreviewSerializer)
     def get(self, request: Request) -> Response:
-        """What saving a week would freeze, and what it would change of a saved one. Writes nothing."""
+        """What saving a week would freeze, and what would change in a saved week. Writes nothing."""
         query = WeekPreviewQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         asked = query.validated_data
@@ -209,15 +210,15 @@ class SnapshotExport(APIView):
 
 
 def day(text: str) -> date:
-    """The day that an address names. Raises Missing if it is not a day."""
+    """The day in an address. Raises Missing if it is not a day."""
     found = day_of(text)
     if found is None:
-        raise Missing(f"{text[:40]} is no date. Write it as YYYY-MM-DD.")
+        raise Missing(f"{text[:40]} is not a date. Write it as YYYY-MM-DD.")
     return found
 
 
 def download(content: bytes, content_type: str, name: str) -> HttpResponse:
-    """A file that the browser saves."""
+    """An answer that the browser saves as a file."""
     return HttpResponse(
         content,
         content_type=content_type,

@@ -1,4 +1,4 @@
-"""The tables of the members: people, their records, the saved weeks, and what was changed."""
+"""The tables of the members: people, their records, the saved weeks, and the changes."""
 
 from members.models.alliance import AllianceSettings
 from members.models.away import Away

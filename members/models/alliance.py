@@ -1,4 +1,4 @@
-"""What leaders have set about their alliance."""
+"""The settings that leaders make for their alliance."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import models
 from django.db.models import Q
 
 THE_ONE = 1
-"""The number of the one row."""
+"""The id of the only row."""
 LEAST_WEEKS, MOST_WEEKS = 1, 26
 """The fewest and most weeks after which a strike may expire."""
 
@@ -28,12 +28,13 @@ def check_printable(text: str) -> None:
 
 
 class AllianceSettings(models.Model):
-    """One row, or none as long as nothing was set; the database refuses a second. Blank: not set.
+    """One row, or none until something is set; the database refuses a second. Blank: not set.
 
-    Ask `members.alliance_facts.facts`, which knows the environment and the defaults too, and change by its `change`.
-    guide_closed: an R5 put the dashboard's guide away. screenshot_days: how long pictures are kept (0: for ever); ask
-    `uploads.files.retention.kept_days`. save_when_complete: a week is saved automatically once it is complete
-    (uploads.week). strike_weeks: after how many weeks a strike expires (members.strikes).
+    Read the values with `members.alliance_facts.facts`, which includes the environment and the defaults, and set them
+    with its `change`. guide_closed: an R5 put the dashboard's guide away. screenshot_days: how many days pictures are
+    kept (0: for ever); read it with `uploads.files.retention.kept_days`. save_when_complete: a week is saved
+    automatically once it is complete (uploads.week). strike_weeks: after how many weeks a strike expires
+    (members.strikes).
     """
 
     id = models.PositiveSmallIntegerField(primary_key=True, default=THE_ONE, editable=False)

@@ -1,4 +1,4 @@
-"""Who is away, from when to when: the days that leaders excuse."""
+"""Who is away, and from when to when: the days that leaders excuse."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from members.models.people import Member
 
 
 class Away(models.Model):
-    """Some days on which a member is away (members.away has the rules). `first`, `last`: both days count.
+    """A range of days on which a member is away (members.away has the rules). It includes both `first` and `last`.
 
     `by`: the leader who entered it; None for a command.
     """

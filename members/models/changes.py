@@ -1,4 +1,4 @@
-"""What was changed and by whom, so that it can be shown and undone; and the versions of the data."""
+"""What was changed and by whom, so that it can be shown and undone, and the versions of the data."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from members.models.people import Member
 
 
 class ChangeSet(models.Model):
-    """What one action changed, to be looked up and undone as a whole.
+    """What one action changed. It can be looked up, and is undone as a whole.
 
-    `kept`: what undoing needs beyond the changes; a merge keeps here where everything was before. Of an apply, whether
-    it was of a whole list (uploads.apply.applying); of a week, who had saved it and when.
+    `kept`: what undoing needs beyond the changes. For a merge: where everything was before. For an apply: whether it
+    was of a whole list (uploads.apply.applying). For a week: who had saved it and when.
     """
 
     class Kind(models.TextChoices):
@@ -44,12 +44,12 @@ class ChangeSet(models.Model):
 
 
 def changed_fields() -> list[tuple[str, str]]:
-    """What a change may be about: a field of a member, or a figure."""
+    """What a change may concern: a field of a member, or a figure."""
     return [*Change.Field.choices, *choices()]
 
 
 class Change(models.Model):
-    """One value of one member before and after. `before` None: there was none; `after` None: it was removed.
+    """One value of one member before and after. `before` None: there was no value; `after` None: it was removed.
 
     `field`: a Field, or the data type of a figure.
     """

@@ -1,4 +1,4 @@
-"""Events: lists of the game that the portal does not know and a leader has named."""
+"""Events: lists of the game that the portal does not know and that a leader has named."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ LONGEST_UNIT = 20
 
 
 class Event(models.Model):
-    """An event of which results are kept, as records of the data type `event-<its number>` (members.events).
+    """An event whose results are kept, as records of the data type `event-<its number>` (members.events).
 
-    `unit`: of the values, may be empty. `period`: whether each day or each week has a result of its own, or each time
-    that it is held; a week's is kept under its Sunday. `looks`: what was read over the list on screenshots of it, a
-    list of words each, by which later ones are known (uploads.intake.event_looks). `archived_at`: since when it is
-    offered no more. `by`: the leader who named it; None for a command.
+    `unit`: the unit of the values, may be empty. `period`: whether each day, each week, or each time that it is held
+    has its own result; a week's result is kept under its Sunday. `looks`: for each known screenshot, the list of words
+    over the list, by which later screenshots are recognised (uploads.intake.event_looks). `archived_at`: since when it
+    is no longer offered. `by`: the leader who named it; None for a command.
     """
 
     class Period(models.TextChoices):
@@ -56,7 +56,7 @@ class Event(models.Model):
 
     @property
     def figure(self) -> EventFigure:
-        """The event's list as a figure, like those of the table."""
+        """The event's list as a figure, like the portal's own figures."""
         return EventFigure(
             name=self.data_type,
             data_type=self.data_type,

@@ -35,8 +35,8 @@ class MemberQuerySet(models.QuerySet["Member"]):
 class Member(models.Model):
     """One member. The figures are a cache of the newest records (members.records.refresh_latest keeps it).
 
-    discord_vouched: an R5 or operator set `discord_username`, so whoever has that name at Discord may sign in as this
-    member for the first time; from then on `discord_id` counts (members.authority, alliance.discord).
+    discord_vouched: an R5 or operator set `discord_username`, so the Discord account with that name may sign in as this
+    member for the first time. From then on `discord_id` counts (members.authority, alliance.discord).
     """
 
     name = models.CharField(max_length=100)
@@ -91,13 +91,13 @@ class Member(models.Model):
         return self.name
 
     def put_active(self, is_active: bool, *, since: datetime | None = None) -> None:
-        """Make it an active member, or a former one since a moment (default: now). Does not save."""
+        """Make it an active member, or a former one since the given moment (default: now). Does not save."""
         self.is_active = is_active
         self.inactive_since = None if is_active else since or timezone.now()
 
 
 class MemberAlias(models.Model):
-    """Another spelling of a member, misread or outdated, by which rows are matched from then on."""
+    """Another spelling of a member's name, misread or outdated. Rows with this spelling are matched to the member."""
 
     class Origin(models.TextChoices):
         REVIEW = "review", "Confirmed in a review"
@@ -133,9 +133,10 @@ class DistinctNamesQuerySet(models.QuerySet["DistinctNames"]):
 
 
 class DistinctNames(models.Model):
-    """Two names that are two people (spec section 5; design decision 7).
+    """Two names that belong to two people (spec section 5; design decision 7).
 
-    An operator's pair is never matched to each other either. `change_set`: the apply of a list that showed both.
+    A pair that an operator entered is also never matched to each other. `change_set`: the apply of a list that showed
+    both.
     """
 
     first = models.CharField(max_length=100)
@@ -158,12 +159,13 @@ class DistinctNames(models.Model):
 
     @property
     def origin(self) -> str:
-        """Where it came from."""
+        """Where the pair came from."""
         return f"Both on one list: {self.change_set}" if self.change_set else "Entered by an operator"
 
 
 class RankCriterion(models.Model):
-    """What a member needs for a rank (spec sections 3 and 4). seats: how many may hold it; None: as many as earn it."""
+    """What a member needs for a rank (spec sections 3 and 4). seats: how many members may hold it; None for no
+    limit."""
 
     rank = models.PositiveSmallIntegerField(choices=Rank.choices, unique=True)
     power = models.PositiveBigIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""What is known of members over time: records of figures, and Special Forces levels."""
+"""What is recorded about members over time: figures, and Special Forces levels."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from members.sf_tech import NODES
 
 
 class MemberRecord(models.Model):
-    """One figure of one member on one date (members.figures says which figures there are).
+    """One figure of one member on one date (members.figures defines the figures).
 
-    `record_date`: the day, or the Sunday of a figure recorded by the week. `place`, `spelling`: the place on the
-    list and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from
-    which its freshness counts; `created_at`: when a record of that date was first made.
+    `record_date`: the day, or the Sunday for a figure recorded by the week. `place`, `spelling`: the place on the list
+    and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from which its
+    freshness counts; `created_at`: when a record of that date was first made.
 
-    `event`: of an event's list, whose data type then is `event-` and the event's number.
+    `event`: the event, if the record is from an event's list; the data type then is `event-` and the event's number.
 
-    `upload_id`: the screenshot that it was read from, None if a leader entered it. It is not a foreign key, because
-    uploads are above members; `check_data` says where there is no such screenshot.
+    `upload_id`: the screenshot that the value was read from, None if a leader entered it. It is not a foreign key,
+    because uploads are above members; `check_data` reports records whose screenshot does not exist.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="records")
@@ -95,6 +95,6 @@ class SfTech(models.Model):
         return f"{self.member}, {self.record_date}"
 
     def clean(self) -> None:
-        """An operator's form enters no levels of a day that has not come."""
+        """Refuse levels of a future day in an operator's form."""
         if self.record_date and self.record_date > alliance_day():
             raise ValidationError({"record_date": ahead(self.record_date)})

@@ -16,11 +16,12 @@ LONGEST_NOTE = 2000
 
 
 class Strike(models.Model):
-    """What a leader decided on a strike that the figures propose, or entered by hand (members.strikes has the rules).
+    """A leader's decision on a strike that the figures propose, or a strike entered by hand (members.strikes has the
+    rules).
 
-    `figure`, `day`: what it is about, the day or the week's Sunday under which the value is kept; `figure` None of one
-    by hand. `count`: as how many strikes it counts. `expires_on`: the first day on which it counts no more.
-    `evidence`: what the portal held against the member at the decision, as JSON; None of one by hand. `by`: the leader
+    `figure`, `day`: the figure and the day, or the week's Sunday, under which the value is kept; `figure` is None for a
+    strike by hand. `count`: as how many strikes it counts. `expires_on`: the first day on which it no longer counts.
+    `evidence`: the portal's evidence at the time of the decision, as JSON; None for a strike by hand. `by`: the leader
     who decided last; None for a command or a deleted account.
     """
 
@@ -62,7 +63,7 @@ class Strike(models.Model):
 
 
 class Note(models.Model):
-    """What a leader noted on a member, for leaders alone. `by`: the author; None for a command or a deleted account."""
+    """A leader's note on a member, for leaders only. `by`: the author; None for a command or a deleted account."""
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="notes")
     text = models.TextField(max_length=LONGEST_NOTE)

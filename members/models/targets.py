@@ -1,4 +1,4 @@
-"""What the alliance asks of its members on each day or in each week."""
+"""What the alliance requires of its members on each day or in each week."""
 
 from __future__ import annotations
 
@@ -14,22 +14,22 @@ from members.figures import ASSISTANCE, CACHED, DUEL_DAY, EVENT, VS
 from members.models.people import Rank
 
 TARGETED: Final = {one.data_type: one for one in (DUEL_DAY, CACHED[VS], CACHED["donations"], ASSISTANCE)}
-"""The figures that may have a target, by data type: those that each day or each week has anew.
+"""The figures that may have a target, by data type: the figures that have a new value each day or each week.
 
-Events may have one too.
+Events may have targets too.
 """
 
 
 def targeted() -> list[tuple[str, str]]:
-    """The same as a database column's choices."""
+    """These figures as a database column's choices."""
     return [(one.data_type, one.label) for one in TARGETED.values()]
 
 
 class Target(models.Model):
-    """The least of a figure that is asked from a week on (members.targets has the rules).
+    """The minimum of a figure that is required from a week on (members.targets has the rules).
 
-    `rank`: of whom, None for everybody. `least`: None if nothing of its own is asked any more. `since`: the Monday
-    of the first week. `by`: the leader who set it; None for a command.
+    `rank`: the rank that it applies to, None for everybody. `least`: None if the target ends. `since`: the Monday of
+    the first week. `by`: the leader who set it; None for a command.
     """
 
     figure = models.CharField(max_length=20, choices=targeted)

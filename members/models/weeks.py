@@ -27,11 +27,11 @@ class WeeklySnapshot(models.Model):
 
 
 class SnapshotRow(models.Model):
-    """A frozen copy of one member's figures. Later edits of the member do not touch it.
+    """A frozen copy of one member's figures. Later edits of the member do not change it.
 
-    power_date, kills_date: of their records, which may lie before the week; donations and duel are of the week alone.
-    rank_lacks: the missing figures that keep the calculated rank down. All three are empty in rows that were saved
-    before they were kept. calculated_rank: empty if there were no criteria.
+    power_date, kills_date: the dates of the records, which may be before the week; donations and duel belong to the
+    week itself. rank_lacks: the missing figures that keep the calculated rank down. These three are empty in rows that
+    were saved before the fields existed. calculated_rank: empty if there were no criteria.
     """
 
     snapshot = models.ForeignKey(WeeklySnapshot, on_delete=models.CASCADE, related_name="rows")

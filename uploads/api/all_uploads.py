@@ -1,4 +1,4 @@
-"""All uploads, found and looked at: the page that Recent Uploads leads to."""
+"""All uploads: the search page that Recent Uploads leads to."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ STATES = ["written", "undone", "waiting", "discarded", "left-out"]
 
 
 class KindField(serializers.CharField):
-    """A data type: one of ours, or `event-` and an event's number."""
+    """A data type: one of the portal's own, or `event-` and an event's number."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=20, **kwargs)
@@ -31,12 +31,12 @@ class KindField(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         value: str = super().to_internal_value(data)
         if value and value not in DataType.values and not is_event(value):
-            raise serializers.ValidationError(f"“{value}” is no data type.")
+            raise serializers.ValidationError(f"“{value}” is not a data type.")
         return value
 
 
 class WantedSerializer(serializers.Serializer[Any]):
-    """What to list; what is left out narrows nothing. search: words and days, all of which must fit."""
+    """What to list; a filter that is left out does not apply. search: words and days, all of which must match."""
 
     search = serializers.CharField(required=False, allow_blank=True, max_length=200)
     kind = KindField(required=False, allow_blank=True)
@@ -48,7 +48,7 @@ class WantedSerializer(serializers.Serializer[Any]):
 
 
 class ApplyOfBatchSerializer(serializers.Serializer[Any]):
-    """members: how many got a figure from it."""
+    """members: how many members got a figure from it."""
 
     changeSetId = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -59,7 +59,7 @@ class ApplyOfBatchSerializer(serializers.Serializer[Any]):
 
 
 class ListedBatchSerializer(BatchSerializer):
-    """coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too."""
+    """coverage: how much of the list was read, as a sentence. applies: newest first, including undone ones."""
 
     weekEnding = serializers.DateField()
     fileNames = serializers.ListField(child=serializers.CharField())
@@ -68,7 +68,7 @@ class ListedBatchSerializer(BatchSerializer):
 
 
 class AllUploadsSerializer(serializers.Serializer[Any]):
-    """next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded."""
+    """next: the cursor of the next page, null on the last page. uploaders: everybody who has ever uploaded."""
 
     batches = ListedBatchSerializer(many=True)
     next = serializers.CharField(allow_null=True)
@@ -76,7 +76,7 @@ class AllUploadsSerializer(serializers.Serializer[Any]):
 
 
 class WrittenToSerializer(serializers.Serializer[Any]):
-    """memberId is null if the member is gone. before: the figure that was there, null if there was none."""
+    """memberId: null if the member was deleted. before: the figure before the apply, null if there was none."""
 
     memberId = serializers.IntegerField(allow_null=True)
     memberName = serializers.CharField()
@@ -86,7 +86,7 @@ class WrittenToSerializer(serializers.Serializer[Any]):
 
 
 class WrittenRowSerializer(PlacedRowSerializer):
-    """alsoOn: how many more screenshots show the row."""
+    """alsoOn: how many other screenshots show the row."""
 
     alsoOn = serializers.IntegerField()
     state = serializers.ChoiceField(STATES)
@@ -105,7 +105,7 @@ class BatchRowsSerializer(serializers.Serializer[Any]):
 class AllUploads(APIView):
     @extend_schema(parameters=[WantedSerializer], responses=AllUploadsSerializer)
     def get(self, request: Request) -> Response:
-        """Every batch, newest first, by pages; narrowed by filters and a search."""
+        """All batches in pages, newest first, filtered by the parameters and a search."""
         form = WantedSerializer(data=request.query_params)
         form.is_valid(raise_exception=True)
         return Response(AllUploadsSerializer(all_uploads.page(all_uploads.Wanted(**form.validated_data))).data)
@@ -114,6 +114,6 @@ class AllUploads(APIView):
 class BatchRows(APIView):
     @extend_schema(responses=BatchRowsSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """Every row of a batch with its place on the screenshot, and what was written to whom."""
+        """Every row of a batch with its place on the screenshot, and what was written to which member."""
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         return Response(BatchRowsSerializer(written_rows.of(batch)).data)

@@ -1,4 +1,4 @@
-"""Mutual assistance: POST /api/upload/mutual-assistance (spec section 7), and who helped how much."""
+"""Mutual assistance: POST /api/upload/mutual-assistance (spec section 7), and the week's points by member."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOST_FILES = 20
 
 
 class AssistanceFormSerializer(serializers.Serializer[Any]):
-    """batchId: the sender's own, so that the same call sent again is known for what it is."""
+    """batchId: an id that the sender chose, so that a repeated call is recognised."""
 
     screenshots = serializers.ListField(child=serializers.FileField(), max_length=MOST_FILES)
     batchId = BatchIdField(required=False)
@@ -41,7 +41,7 @@ class AssistanceAcceptedSerializer(serializers.Serializer[Any]):
 
 
 class HelperSerializer(serializers.Serializer[Any]):
-    """A member's points of the week. before: those of the week before."""
+    """A member's points of the week. before: the points of the week before."""
 
     place = serializers.IntegerField()
     memberId = serializers.IntegerField()
@@ -52,7 +52,7 @@ class HelperSerializer(serializers.Serializer[Any]):
 
 
 class WaitingAssistanceSerializer(serializers.Serializer[Any]):
-    """A batch with rows that a leader has to look at."""
+    """A batch with rows that a leader has to check."""
 
     batchId = serializers.CharField()
     reportDate = serializers.DateField()
@@ -60,7 +60,7 @@ class WaitingAssistanceSerializer(serializers.Serializer[Any]):
 
 
 class RecordedAssistanceSerializer(serializers.Serializer[Any]):
-    """What was recorded last, and can be undone."""
+    """What was recorded last and can be undone."""
 
     changeSetId = serializers.IntegerField()
     at = serializers.DateTimeField()
@@ -80,12 +80,13 @@ class UploadAssistance(APIView):
     parser_classes = [MultiPartParser]
 
     def initialize_request(self, request: HttpRequest, *args: Any, **kwargs: Any) -> Request:
-        request.upload_handlers = [TemporaryFileUploadHandler(request)]  # twenty screenshots are too much for memory
+        request.upload_handlers = [TemporaryFileUploadHandler(request)]  # twenty screenshots are too large for memory
         return super().initialize_request(request, *args, **kwargs)
 
     @extend_schema(request=AssistanceFormSerializer, responses={201: AssistanceAcceptedSerializer})
     def post(self, request: Request) -> Response:
-        """A week's screenshots in, as one batch of today; one bad file refuses them all, and is named."""
+        """Take in a week's screenshots, as one batch of today. One bad file refuses them all; the error names the
+        file."""
         if is_larger(request, MOST_FILES * MAX_BYTES):
             raise Refused(f"That is more than {MOST_FILES} screenshots of 10 MB. Upload them in parts.", status=413)
         files = request.FILES.getlist("screenshots")
@@ -110,5 +111,5 @@ class UploadAssistance(APIView):
 class Assistance(APIView):
     @extend_schema(responses=AssistanceSerializer)
     def get(self, request: Request) -> Response:
-        """Who helped how much in the newest week, which rows wait for review, and what was recorded last."""
+        """Each member's points in the newest week, the rows that wait for review, and what was recorded last."""
         return Response(AssistanceSerializer(assistance.overview()).data)

@@ -1,4 +1,4 @@
-"""What is still to decide this week."""
+"""What leaders still have to decide this week."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ class AttentionItemSerializer(serializers.Serializer[Any]):
 class Attention(APIView):
     @extend_schema(responses=AttentionItemSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """What is still to decide this week, the most pressing first; an empty list when all is decided."""
+        """What is still to decide this week, most urgent first; an empty list if everything is decided."""
         return Response(AttentionItemSerializer(attention(), many=True).data)

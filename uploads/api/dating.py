@@ -1,4 +1,4 @@
-"""POST /api/batches/{id}/date: changes a list's date, whether it waits or was applied (uploads.apply.redating)."""
+"""POST /api/batches/{id}/date: changes the date of a list that waits or was applied (uploads.apply.redating)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from uploads.apply import redating
 
 
 class DateSerializer(serializers.Serializer[Any]):
-    """changeSetId: the apply that stands, as the page showed it; null of a list that waits.
+    """changeSetId: the apply in force, as the page showed it; null for a list that waits.
 
-    editor: of an open review, the window in which it is changed, as in PUT .../draft.
+    editor: if a review is open, the name of its window, as in PUT .../draft.
     """
 
     reportDate = DayField()
@@ -31,7 +31,7 @@ class DateSerializer(serializers.Serializer[Any]):
 
 
 class DatedSerializer(MessageSerializer):
-    """changeSetId: the apply under the new date, which can be undone; null of a list that waits."""
+    """changeSetId: the apply under the new date, which can be undone; null for a list that waits."""
 
     reportDate = serializers.DateField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -40,10 +40,10 @@ class DatedSerializer(MessageSerializer):
 class BatchDate(APIView):
     @extend_schema(request=DateSerializer, responses=DatedSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
-        """Put a list under another date.
+        """Change the date of a list.
 
-        One that waits is only moved. One that was applied is undone and applied again with the new date, all of it or
-        nothing; it is refused where undoing it would be, with the reason.
+        A list that waits only gets the new date. A list that was applied is undone and applied again with the new date,
+        as a whole or not at all. This is refused, with the reason, if the apply cannot be undone.
         """
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         form = DateSerializer(data=request.data)

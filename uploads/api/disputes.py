@@ -1,4 +1,4 @@
-"""Asking Claude about a batch's disputed rows (design: the cost is shown before)."""
+"""Asking Claude about a batch's disputed rows (design: the cost is shown first)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from uploads.review import disputes
 
 
 class InquirySerializer(serializers.Serializer[Any]):
-    """The newest inquiry about a batch. rows: asked about; cost: US dollars so far; message: why it failed."""
+    """The newest inquiry about a batch. rows: how many rows Claude was asked about. cost: US dollars so far. message:
+    why it failed."""
 
     isRunning = serializers.BooleanField()
     failed = serializers.BooleanField()
@@ -29,7 +30,7 @@ class InquirySerializer(serializers.Serializer[Any]):
 
 
 class ClaudeOfferSerializer(serializers.Serializer[Any]):
-    """What asking Claude about the disputed rows would cost. cost: about how many US dollars."""
+    """What it would cost to ask Claude about the disputed rows. cost: approximately, in US dollars."""
 
     rows = serializers.IntegerField()
     cost = serializers.CharField()
@@ -39,7 +40,7 @@ class ClaudeOfferSerializer(serializers.Serializer[Any]):
 class AskClaude(APIView):
     @extend_schema(responses=InquirySerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """How far the newest inquiry about a batch is; 404 if Claude was never asked."""
+        """The progress of the newest inquiry about a batch; 404 if there was none."""
         found = disputes.last_inquiry(get_object_or_404(of_leaders.batches(), batch_id=batch_id))
         if found is None:
             raise disputes.never_asked()
@@ -47,7 +48,7 @@ class AskClaude(APIView):
 
     @extend_schema(request=None, responses={202: InquirySerializer})
     def post(self, request: Request, batch_id: str) -> Response:
-        """Ask Claude about the rows that are in doubt. A worker does it; the review shows what came of it."""
+        """Ask Claude about the rows in doubt. A worker does it, and the review shows the result."""
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         disputes.ask(batch, request.user.pk)
         return Response(InquirySerializer(disputes.last_inquiry(batch)).data, status=status.HTTP_202_ACCEPTED)

@@ -1,4 +1,4 @@
-"""PUT /api/batches/{id}/draft: saves a review as its leader left it (uploads.review.drafts)."""
+"""PUT /api/batches/{id}/draft: saves an unfinished review (uploads.review.drafts)."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ EDITOR = r"^[A-Za-z0-9-]{1,40}$"
 
 
 class AcceptedAsSerializer(serializers.Serializer[Any]):
-    """What was proposed for a row when it was accepted: where something else is, it is asked about again."""
+    """What was proposed for a row when it was accepted. If the proposal changes, the row is marked for review again."""
 
     memberId = serializers.IntegerField(allow_null=True, min_value=1, max_value=LARGEST)
     value = serializers.IntegerField(min_value=0, max_value=LARGEST)
 
 
 class DraftRowSerializer(serializers.Serializer[Any]):
-    """What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply."""
+    """What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply."""
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
     name = NameField(required=False, allow_blank=True)
@@ -41,12 +41,12 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     samePerson = serializers.BooleanField(required=False)
 
     def to_representation(self, edit: dict[str, Any]) -> dict[str, Any]:
-        """Only what was changed: a member of null is Create New, none at all is whoever was proposed."""
+        """Include only what was changed: a member of null means Create New, and no member means the proposed one."""
         return {key: value for key, value in super().to_representation(edit).items() if key in edit}
 
 
 class RowsField(serializers.DictField):
-    """Edits by the ids of their rows; at most `most` (from the context), which is checked before any of them."""
+    """Edits by the ids of their rows. Their number is checked against `most` (from the context) before any edit is."""
 
     def to_internal_value(self, data: Any) -> Any:
         most = self.context.get("most")
@@ -65,7 +65,7 @@ class DraftSerializer(serializers.Serializer[Any]):
 
 
 class KeptDraftSerializer(DraftSerializer):
-    """A draft with what the window knows: the version shown last, and its own made-up name."""
+    """A draft with what its window knows: the version that it showed last, and the window's own made-up name."""
 
     version = serializers.IntegerField(min_value=0, max_value=LARGEST)
     editor = serializers.RegexField(EDITOR)
@@ -76,7 +76,7 @@ class SavedDraftSerializer(MessageSerializer):
 
 
 class OvertakenSerializer(MessageSerializer):
-    """Another window changed the review since: what it made of it, who and when."""
+    """Another window changed the review since: the draft that it saved, who saved it and when."""
 
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
@@ -86,7 +86,7 @@ class OvertakenSerializer(MessageSerializer):
 
 
 def answer_overtaken(overtaken: drafts.Overtaken) -> Response:
-    """409 with the review as another window has saved it."""
+    """409 with the review as another window saved it."""
     return Response(OvertakenSerializer(overtaken.as_json()).data, status=overtaken.status)
 
 
@@ -98,10 +98,10 @@ class BatchDraft(APIView):
         responses={200: SavedDraftSerializer, 409: OvertakenSerializer},
     )
     def put(self, request: Request, batch_id: str) -> Response:
-        """Keep a review as the leader left it, so that closing it loses nothing.
+        """Save an unfinished review, so that closing it loses nothing.
 
-        Where another window has changed it since `version`, nothing is kept, and the answer holds what that one made of
-        it. Sent again with its version, it is written over.
+        If another window has changed the review since `version`, nothing is saved, and the answer contains the draft of
+        that window. A second call with that draft's version overwrites it.
         """
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         own = drafts.row_ids(batch)

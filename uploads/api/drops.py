@@ -1,4 +1,4 @@
-"""POST /api/drops/{id}/apply: the reviewed lists of one drop in one call (uploads.apply.drop)."""
+"""POST /api/drops/{id}/apply: applies the reviewed lists of one drop in one call (uploads.apply.drop)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_LISTS = 20
 
 
 class ListToApplySerializer(ApplySerializer):
-    """One list as for `apply-data`, always whole. dataType, wholeBatch: not looked at here."""
+    """One list as for `apply-data`, always a whole batch. dataType, wholeBatch: ignored here."""
 
     batchId = BatchIdField()
 
@@ -36,9 +36,9 @@ class DropToApplySerializer(serializers.Serializer[Any]):
 
 
 class ListOutcomeSerializer(serializers.Serializer[Any]):
-    """What became of one list. applied: null if it was refused; message says why then, and nothing was written.
+    """The outcome for one list. applied: null if the list was refused; message then says why, and nothing was written.
 
-    overtaken: where another window has changed its review since.
+    overtaken: the draft of another window, if that has changed the list's review since.
     """
 
     batchId = serializers.CharField()
@@ -60,9 +60,9 @@ class ApplyDrop(APIView):
         responses={200: DropOutcomeSerializer, 409: DropOutcomeSerializer},
     )
     def post(self, request: Request, batch_id: str) -> Response:
-        """Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of it.
+        """Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of the drop.
 
-        Each list is written whole or not at all, and one that is refused holds no other up: 200 where at least one was
+        Each list is written whole or not at all, and a refused list does not stop the others: 200 if at least one was
         written, else the status of the first refusal.
         """
         root = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
@@ -84,7 +84,7 @@ class ApplyDrop(APIView):
 
 
 def reviewed_list(root: Batch, fields: dict[str, Any]) -> drop.ReviewedList:
-    """A list of the drop as it was sent. Raises Refused if it belongs to another drop or is not a list."""
+    """A list of the drop, as it was sent. Raises Refused if it belongs to another drop or is not a list."""
     batch = of_leaders.batches().filter(batch_id=fields["batchId"]).first()
     if batch is None or drops.drop_of(batch) != drops.drop_of(root):
         raise Refused("One of these lists belongs to another drop. Reopen the review from Recent Uploads.")

@@ -1,4 +1,4 @@
-"""Boxes on a screenshot, as calls write them."""
+"""Fields for boxes on a screenshot."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from rest_framework import serializers
 
 FARTHEST = 100_000
-"""In pixels; no accepted picture is as wide or high."""
+"""In pixels; no accepted picture is wider or higher."""
 
 
 class BoxField(serializers.ListField):

@@ -1,4 +1,4 @@
-"""The history of one member, with the screenshots that it was read from."""
+"""The history of one member, with the screenshots that the values were read from."""
 
 from __future__ import annotations
 
@@ -29,12 +29,13 @@ class HistoryPointSerializer(serializers.Serializer[Any]):
     uploadId = serializers.IntegerField(allow_null=True)
     rowBox = BoxField(allow_null=True)
     by = serializers.CharField(allow_null=True)
-    change = BigNumberField(allow_null=True, help_text="Since the point before.")
+    change = BigNumberField(allow_null=True, help_text="The change since the previous point.")
     percent = serializers.FloatField(allow_null=True)
 
 
 class FigureHistorySerializer(serializers.Serializer[Any]):
-    """Oldest first. more: there are older records than these. change, percent: from the first to the last of them."""
+    """Oldest first. more: whether there are older records than these. change, percent: from the first to the last of
+    these."""
 
     key = serializers.ChoiceField([figure.name for figure in FIGURES.values()])
     label = serializers.CharField()  # type: ignore[assignment]  # a key of the JSON, not the field's own label
@@ -45,7 +46,7 @@ class FigureHistorySerializer(serializers.Serializer[Any]):
 
 
 class ScreenshotSerializer(serializers.Serializer[Any]):
-    """A screenshot that points were read from. width, height: in the pixels that boxes count in."""
+    """A screenshot that points were read from. width, height: in the pixels that boxes use."""
 
     id = serializers.IntegerField()
     originalName = serializers.CharField()
@@ -67,7 +68,7 @@ class SpellingSerializer(serializers.Serializer[Any]):
 
 
 class MemberHistorySerializer(serializers.Serializer[Any]):
-    """Every list oldest first."""
+    """The member's history. Every list is oldest first."""
 
     member = RosterMemberField()
     figures = FigureHistorySerializer(many=True)
@@ -80,7 +81,7 @@ class MemberHistorySerializer(serializers.Serializer[Any]):
 class MemberHistory(APIView):
     @extend_schema(responses=MemberHistorySerializer)
     def get(self, request: Request, member_id: int) -> Response:
-        """All figures, levels and ranks of a member over time, active or not."""
+        """All figures, levels and ranks of an active or former member over time."""
         member = Member.objects.filter(pk=member_id).first()
         if member is None:
             raise Missing(GONE)

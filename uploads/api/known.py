@@ -15,7 +15,8 @@ from uploads.intake import entering, known
 
 
 class KnownBatchSerializer(serializers.Serializer[Any]):
-    """A batch that holds some of the files. files: how many; state: how it stands; href: where to go on with it."""
+    """A batch that contains some of the files. files: how many of them. state: the batch's state. href: the page on
+    which to continue with the batch."""
 
     batchId = serializers.CharField()
     dataType = serializers.CharField()
@@ -31,7 +32,7 @@ class KnownBatchSerializer(serializers.Serializer[Any]):
 
 
 class KnownSerializer(serializers.Serializer[Any]):
-    """files: how many were asked about; known: how many of them some batch holds."""
+    """files: how many files the caller asked about. known: how many of them are in some batch."""
 
     files = serializers.IntegerField()
     known = serializers.IntegerField()
@@ -39,7 +40,7 @@ class KnownSerializer(serializers.Serializer[Any]):
 
 
 class KnownFormSerializer(serializers.Serializer[Any]):
-    """Files that are to be uploaded, by their SHA-256; left out, those that the batch has by now."""
+    """Files to upload, by their SHA-256. If they are left out, the files that the batch contains now."""
 
     hashes = serializers.ListField(
         child=serializers.RegexField(r"^[0-9a-f]{64}$"), required=False, max_length=known.MOST_FILES
@@ -52,7 +53,7 @@ class KnownFormSerializer(serializers.Serializer[Any]):
 class KnownUploads(APIView):
     @extend_schema(request=KnownFormSerializer, responses=KnownSerializer)
     def post(self, request: Request) -> Response:
-        """Which batches hold these files already, before (or after) they are uploaded as that kind and date."""
+        """Which batches contain these files already, before (or after) they are uploaded as that kind and date."""
         form = KnownFormSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         found = known.asked(

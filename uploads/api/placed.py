@@ -1,4 +1,4 @@
-"""Where a row stands on a screenshot."""
+"""A row's place on a screenshot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from uploads.api.fields import BoxField
 
 
 class PlacedRowSerializer(serializers.Serializer[Any]):
-    """A row as it was read, and where it stands on its screenshot."""
+    """A row as it was read, and its place on its screenshot."""
 
     rowId = serializers.IntegerField()
     uploadId = serializers.IntegerField()

@@ -1,4 +1,4 @@
-"""A leader says what a screenshot shows: it is read as that, in the batch where it belongs."""
+"""A leader says what a screenshot shows. It is then read as that, in the batch where it belongs."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from uploads.models import Upload
 
 
 class RefileSerializer(serializers.Serializer[Any]):
-    """day: of which day the duel's list is, where it is one of a day."""
+    """day: the day of the duel's list, if it is a list of one day."""
 
     dataType = serializers.CharField(max_length=40)
     day = DayField(required=False, allow_null=True)
 
 
 class RefiledSerializer(serializers.Serializer[Any]):
-    """Where a screenshot is read as what the leader says it shows."""
+    """The batch in which a screenshot is read as what the leader says it shows."""
 
     message = serializers.CharField()
     batchId = serializers.CharField()
@@ -34,9 +34,11 @@ class RefiledSerializer(serializers.Serializer[Any]):
 
 
 class EventOfferSerializer(serializers.Serializer[Any]):
-    """An event as which a screenshot may be kept. likeness: of its look to earlier lists of the event, 0 to 1.
+    """An event as whose list a screenshot may be kept. likeness: how similar its look is to earlier lists of the event,
+    0 to 1.
 
-    isGuess: it is clearly the likeliest. dataType: what `refile` takes to keep it as that.
+    isGuess: whether the event is clearly the likeliest. dataType: what `refile` takes to keep the screenshot as its
+    list.
     """
 
     id = serializers.IntegerField()
@@ -49,7 +51,7 @@ class EventOfferSerializer(serializers.Serializer[Any]):
 
 
 class EventOffersSerializer(serializers.Serializer[Any]):
-    """title: of the list as it was read, for a new event; may be empty."""
+    """title: the list's title as it was read, for a new event; may be empty."""
 
     title = serializers.CharField(allow_blank=True)
     events = EventOfferSerializer(many=True)
@@ -58,7 +60,7 @@ class EventOffersSerializer(serializers.Serializer[Any]):
 class UploadEvents(APIView):
     @extend_schema(responses=EventOffersSerializer)
     def get(self, request: Request, upload_id: int) -> Response:
-        """As which events a screenshot may be kept, the likeliest first."""
+        """The events as whose list a screenshot may be kept, likeliest first."""
         upload = get_object_or_404(of_leaders.screenshots(), pk=upload_id)
         return Response(EventOffersSerializer(event_memory.offer(upload)).data)
 
@@ -66,7 +68,7 @@ class UploadEvents(APIView):
 class UploadRefile(APIView):
     @extend_schema(request=RefileSerializer, responses=RefiledSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """Read a screenshot as what the leader says it shows: the kind chosen at first, another one, or an event."""
+        """Read a screenshot as what the leader says it shows: the originally chosen kind, another kind, or an event."""
         form = RefileSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         kind = entering.shown_kind(form.validated_data["dataType"])

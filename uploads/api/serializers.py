@@ -1,4 +1,4 @@
-"""What the upload calls take and return, with the names of spec section 3."""
+"""The request and answer formats of the upload calls, with the names of spec section 3."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class OwnBatchSerializer(serializers.Serializer[Any]):
 
 
 def own_batch_id(request: Request) -> str:
-    """The batch's id as the sender chose it, else a new one."""
+    """The batch's id as the sender chose it, else a new id."""
     form = OwnBatchSerializer(data=request.data)
     form.is_valid(raise_exception=True)
     return form.validated_data.get("batchId") or entering.new_batch_id()
@@ -76,14 +76,14 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
     applied = serializers.BooleanField()
 
     def get_fields(self) -> dict[str, Any]:
-        """And the list's own figure."""
+        """The declared fields and the list's own figure."""
         texts = {True: serializers.CharField, False: serializers.IntegerField}
         return super().get_fields() | {one.key: texts[one.text](required=False) for one in FIGURES.values()}
 
 
 class ExtractedDataSerializer(serializers.Serializer[Any]):
-    """Names the fields for the schema. The data comes as JSON already: to take a hundred rows apart again, field by
-    field, was most of a batch's status."""
+    """Names the fields for the schema only. The data is JSON already: serializing a hundred rows again, field by field,
+    took most of the time of a batch's status."""
 
     dataType = serializers.CharField()
     members = ExtractedRowSerializer(many=True)
@@ -104,9 +104,9 @@ class UploadSerializer(serializers.Serializer[Any]):
     uploadDate = serializers.DateField()
     createdAt = serializers.DateTimeField()
     notes = serializers.CharField()
-    second = serializers.IntegerField(allow_null=True, help_text="How far a recording has been gone through.")
+    second = serializers.IntegerField(allow_null=True, help_text="How far a recording has been read, in seconds.")
     seconds = serializers.IntegerField(allow_null=True)
-    recording = serializers.CharField(allow_null=True, help_text="The recording that it is, or is a frame of.")
+    recording = serializers.CharField(allow_null=True, help_text="The recording that this is, or is a frame of.")
     held = serializers.BooleanField()
     looksLike = serializers.CharField(allow_null=True)
     rowCount = serializers.IntegerField()
@@ -114,7 +114,7 @@ class UploadSerializer(serializers.Serializer[Any]):
 
 
 class AcceptedUploadSerializer(UploadSerializer):
-    alreadyIn = KnownBatchSerializer(allow_null=True, help_text="The batch that held this very file before.")
+    alreadyIn = KnownBatchSerializer(allow_null=True, help_text="The batch that contained this very file before.")
 
 
 class ListedUploadSerializer(UploadSerializer):
@@ -122,7 +122,7 @@ class ListedUploadSerializer(UploadSerializer):
 
 
 class BatchOfDropSerializer(serializers.Serializer[Any]):
-    """A batch that holds screenshots of a drop. waitingFiles: those to review."""
+    """A batch that contains screenshots of a drop. waitingFiles: how many of them wait for review."""
 
     batchId = serializers.CharField()
     dataType = serializers.CharField()
@@ -132,7 +132,8 @@ class BatchOfDropSerializer(serializers.Serializer[Any]):
 
 
 class HeldUploadSerializer(serializers.Serializer[Any]):
-    """A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind."""
+    """A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
+    kind."""
 
     id = serializers.IntegerField()
     originalName = serializers.CharField()
@@ -155,7 +156,7 @@ class BatchStatusSerializer(serializers.Serializer[Any]):
 
 
 class RecordingSerializer(serializers.Serializer[Any]):
-    """files: how many of a batch's uploads it is: its frames, once it is gone through."""
+    """files: how many of a batch's uploads belong to the recording: its frames, once the recording has been read."""
 
     seconds = serializers.IntegerField(allow_null=True)
     files = serializers.IntegerField()
@@ -192,7 +193,7 @@ class ReasonSerializer(serializers.Serializer[Any]):
     code = serializers.CharField()
     text = serializers.CharField()
     tone = serializers.ChoiceField(["info", "warning", "destructive"])
-    of = serializers.SerializerMethodField(help_text="What it speaks of.")
+    of = serializers.SerializerMethodField(help_text="The parts of the row that the reason concerns.")
 
     @extend_schema_field(serializers.ListField(child=serializers.ChoiceField(get_args(Subject))))
     def get_of(self, reason: dict[str, Any]) -> tuple[Subject, ...]:
@@ -200,7 +201,7 @@ class ReasonSerializer(serializers.Serializer[Any]):
 
 
 class ConflictSerializer(serializers.Serializer[Any]):
-    """Which change of a figure is shown as a conflict, and what is said of it."""
+    """Which change of a figure is shown as a conflict, and the reason that is shown for it."""
 
     beyondPercent = serializers.IntegerField()
     reason = ReasonSerializer()
@@ -209,7 +210,7 @@ class ConflictSerializer(serializers.Serializer[Any]):
 class AlternativeSerializer(serializers.Serializer[Any]):
     memberId = serializers.IntegerField()
     similarity = serializers.FloatField()
-    confidence = serializers.SerializerMethodField(help_text="How sure that likeness is by itself.")
+    confidence = serializers.SerializerMethodField(help_text="How certain this likeness is by itself.")
 
     @extend_schema_field(serializers.ChoiceField(get_args(Confidence)))
     def get_confidence(self, alternative: dict[str, Any]) -> Confidence:
@@ -217,7 +218,7 @@ class AlternativeSerializer(serializers.Serializer[Any]):
 
 
 class ReturningSerializer(serializers.Serializer[Any]):
-    """A former member who may come back: applied as an update of that member, who becomes active again."""
+    """A former member who may have returned. Applying updates that member, who becomes active again."""
 
     memberId = serializers.IntegerField()
     memberName = serializers.CharField()
@@ -229,7 +230,7 @@ class ReviewRowSerializer(PlacedRowSerializer):
     namedLike = serializers.ListField(child=serializers.IntegerField(), allow_null=True)
     confidence = serializers.ChoiceField(["high", "medium", "low", "none"])
     similarity = serializers.FloatField()
-    needsAttention = serializers.BooleanField(help_text="Whether this row has to be looked at by itself.")
+    needsAttention = serializers.BooleanField(help_text="Whether this row has to be checked individually.")
     group = serializers.ChoiceField(get_args(groups.Code), allow_null=True)
     flags = serializers.ListField(child=serializers.CharField())
     reasons = ReasonSerializer(many=True)
@@ -241,7 +242,7 @@ class ReviewRowSerializer(PlacedRowSerializer):
     secondValue = serializers.CharField(allow_null=True)
     section = serializers.IntegerField(allow_null=True)
     badge = serializers.IntegerField(
-        allow_null=True, help_text="The rank on the badge beside the name: the rank of a new member, of no other."
+        allow_null=True, help_text="The rank on the badge beside the name. It is used only for a new member."
     )
     seenIn = serializers.IntegerField()
 
@@ -269,16 +270,16 @@ class CoverageSerializer(serializers.Serializer[Any]):
 
 
 class SeatsSerializer(serializers.Serializer[Any]):
-    """How many members there are, and for how many the game has room."""
+    """How many members there are, and how many seats the game allows."""
 
     taken = serializers.IntegerField()
     of = serializers.IntegerField()
 
 
 class ReviewGroupSerializer(serializers.Serializer[Any]):
-    """Rows that are accepted in one step. rowIds: the outliers first.
+    """Rows that are accepted in one step. rowIds: outliers first.
 
-    from, to, median: their changes in percent, null of new members.
+    from, to, median: the changes of these rows in percent, null for new members.
     """
 
     code = serializers.ChoiceField(get_args(groups.Code))
@@ -307,7 +308,7 @@ class ListOfDropSerializer(serializers.Serializer[Any]):
 class ReviewSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
     dataType = serializers.CharField()
-    lists = ListOfDropSerializer(many=True, help_text="Those of its drop that wait for review, itself among them.")
+    lists = ListOfDropSerializer(many=True, help_text="The lists of its drop that wait for review, including this one.")
     reportDate = serializers.DateField()
     weekEnding = serializers.DateField()
     field = serializers.ChoiceField(list(dict.fromkeys(figure.key for figure in FIGURES.values())))
@@ -324,30 +325,30 @@ class ReviewSerializer(serializers.Serializer[Any]):
     notSeen = NotSeenSerializer(many=True)
     seats = SeatsSerializer()
     claude = ClaudeOfferSerializer(allow_null=True)
-    conflict = ConflictSerializer(allow_null=True, help_text="null: such figures may change by any amount.")
+    conflict = ConflictSerializer(allow_null=True, help_text="null: any change of this figure may be right.")
     groups = ReviewGroupSerializer(many=True)
     rows = ReviewRowSerializer(many=True)
     outdated = serializers.BooleanField(
         help_text="Whether the members, or other lists of the drop, have changed since the rows were matched."
     )
-    matching = serializers.BooleanField(help_text="Whether a worker runs that matches outdated rows anew.")
-    reading = serializers.IntegerField(help_text="How many screenshots of its drop are being read still.")
+    matching = serializers.BooleanField(help_text="Whether a running worker can match outdated rows anew.")
+    reading = serializers.IntegerField(help_text="How many screenshots of its drop are still being read.")
     draft = DraftSerializer(allow_null=True)
     draftVersion = serializers.IntegerField()
-    version = serializers.CharField(help_text="Asked `since` it, an open review gets an answer only where it changed.")
+    version = serializers.CharField(help_text="Sent as `since`, it gets an answer only if the review has changed.")
 
 
 class ReadNameField(LineField):
-    """A name as it was read, or as the leader typed it: nothing if no letter could be read."""
+    """A name as it was read or as the leader typed it; empty if no letter could be read."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(required=False, allow_null=True, allow_blank=True, **kwargs)
 
 
 class MemberDataSerializer(serializers.Serializer[Any]):
-    """A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
+    """A row with the leader's changes: its name, the list's figure, its place. Other keys are ignored.
 
-    A new member needs a name; an update goes by the member's id alone.
+    A new member needs a name. An update uses only the member's id.
     """
 
     rowId = serializers.IntegerField(required=False, allow_null=True)
@@ -358,7 +359,7 @@ class MemberDataSerializer(serializers.Serializer[Any]):
     memberRank = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=5)
 
     def get_fields(self) -> dict[str, Any]:
-        """And the figure of each kind of list, by its key."""
+        """The declared fields, and the figure of each kind of list, by its key."""
         figure: dict[str, Any] = {"required": False, "allow_null": True, "min_value": 0, "max_value": LARGEST}
         return super().get_fields() | {one.key: serializers.IntegerField(**figure) for one in FIGURES.values()}
 
@@ -369,7 +370,7 @@ class MemberDataSerializer(serializers.Serializer[Any]):
 class ApplyItemSerializer(serializers.Serializer[Any]):
     """samePerson: the leader says that the member has taken the new name that the row shows.
 
-    Of a row that asks for it in the review, only this teaches the portal anything.
+    If the review asks this question about a row, the portal learns from the row only if samePerson is set.
     """
 
     memberData = MemberDataSerializer()
@@ -390,7 +391,7 @@ class ApplySerializer(serializers.Serializer[Any]):
 
 
 class AppliedSerializer(serializers.Serializer[Any]):
-    """leftOut: rows of a whole batch that nobody had looked at."""
+    """leftOut: how many rows of a whole batch were left out because nobody had checked them."""
 
     message = serializers.CharField()
     updated = serializers.IntegerField()

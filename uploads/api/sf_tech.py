@@ -1,4 +1,4 @@
-"""Screenshots of Special Forces trees: POST /api/sf-tech/upload and what follows it (spec section 7)."""
+"""Screenshots of Special Forces trees: POST /api/sf-tech/upload and the calls after it (spec section 7)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ BEING_READ = "SF Tech screenshot is being processed. Results will appear shortly
 
 
 class TreeFormSerializer(serializers.Serializer[Any]):
-    """batchId: the sender's own, so that the same call sent again is known for what it is."""
+    """batchId: an id that the sender chose, so that a repeated call is recognised."""
 
     batchId = BatchIdField(required=False)
     screenshot = serializers.FileField(allow_empty_file=True)
@@ -48,9 +48,9 @@ class TreeAcceptedSerializer(serializers.Serializer[Any]):
 
 
 class NodeLevelSerializer(serializers.Serializer[Any]):
-    """One node as it was read. level: null if it could not be; box: the node on the picture, in its pixels.
+    """One node as it was read. level: null if it could not be read. box: the node on the picture, in its pixels.
 
-    uploadId: the screenshot that it was read on, which may be another one of the same tree.
+    uploadId: the screenshot that the node was read from, which may be another screenshot of the same tree.
     """
 
     level = serializers.IntegerField(allow_null=True)
@@ -70,17 +70,17 @@ class NodeLevelsSerializer(serializers.Serializer[Any]):
 
 
 class TreePlaceSerializer(serializers.Serializer[Any]):
-    """A place of the tree that a screenshot may show, with its levels there."""
+    """A place in the tree that a screenshot may show, with the levels read there."""
 
     title = serializers.CharField()
     levels = NodeLevelsSerializer()
 
 
 class TreeUploadSerializer(serializers.Serializer[Any]):
-    """A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is.
+    """A tree that is not confirmed or discarded yet. memberName: null until somebody has said whose tree it is.
 
-    levels: what it lacks is from the other waiting screenshots of the same tree. places: where on the tree it may be,
-    if nothing tells; then a leader chooses one.
+    levels: levels that this screenshot lacks come from the other waiting screenshots of the same tree. places: the
+    places in the tree that it may show, if nothing tells which; a leader then chooses one.
     """
 
     uploadId = serializers.IntegerField(source="pk")
@@ -98,18 +98,18 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
     height = serializers.IntegerField()
 
     def looks_like(self, upload: Upload) -> str | None:
-        """The list that it plainly shows instead of a tree."""
+        """The list that the screenshot plainly shows instead of a tree."""
         return upload.looks_like or None
 
     @extend_schema_field(KnownBatchSerializer(allow_null=True))
     def already_in(self, upload: Upload) -> dict[str, Any] | None:
-        """The batch that held this very file before."""
+        """The batch that contained this very file before."""
         found: dict[str, Any] | None = self.context["known"][upload.pk]
         return found and dict(KnownBatchSerializer(found).data)
 
     @extend_schema_field(NodeLevelsSerializer(allow_null=True))
     def levels_read(self, upload: Upload) -> dict[str, Any] | None:
-        """The six nodes as all screenshots of the tree show them."""
+        """The six nodes, combined from all screenshots of the tree."""
         found = self.context["levels"][upload.pk]
         return found and dict(NodeLevelsSerializer(found).data)
 
@@ -122,9 +122,10 @@ class TreeUploadSerializer(serializers.Serializer[Any]):
 
 
 class CheckedLevelsSerializer(SixLevelsSerializer):
-    """All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
+    """All six levels after the leader's check; none may be unread. memberId: the member whose tree it is, if the caller
+    says so now.
 
-    parts: the other screenshots of the same tree that levels are from; they end with this one.
+    parts: the other screenshots of the same tree that levels are from. They are completed together with this one.
     """
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
@@ -139,7 +140,7 @@ class UploadTree(APIView):
 
     @extend_schema(request=TreeFormSerializer, responses={201: TreeAcceptedSerializer})
     def post(self, request: Request) -> Response:
-        """One member's tree in."""
+        """Take in one member's tree."""
         check_one_file(request, "screenshot")
         batch_id = own_batch_id(request)
         form = TreeFormSerializer(data=request.data)
@@ -177,7 +178,7 @@ class OpenTrees(APIView):
 class ConfirmTree(APIView):
     @extend_schema(request=CheckedLevelsSerializer, responses=SfTechSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """The checked levels become the member's record of today."""
+        """Save the checked levels as the member's record of today."""
         form = CheckedLevelsSerializer(data=request.data)
         if not form.is_valid():
             if "memberId" in form.errors:
@@ -198,6 +199,6 @@ class ConfirmTree(APIView):
 class DiscardTree(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """Put a tree away without a record."""
+        """Discard a tree without a record."""
         sf_tech.discard(upload_id=upload_id, actor_id=request.user.pk)
         return Response({"message": "The screenshot was discarded."})

@@ -1,4 +1,4 @@
-"""The calls about strikes: what is proposed and what was decided, with the evidence; deciding; one by hand."""
+"""The calls for strikes: the proposed and the decided ones with their evidence, decisions, and strikes by hand."""
 
 from __future__ import annotations
 
@@ -26,12 +26,13 @@ DONE = {Strike.State.CONFIRMED: "confirmed", Strike.State.DROPPED: "dropped"}
 
 
 class EvidenceSerializer(serializers.Serializer[Any]):
-    """What the portal holds against a member. asked, missing: null if nothing was asked and a list was missed.
+    """The portal's evidence against a member. asked, missing: null if there was no target and the member was not on a
+    list.
 
     date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
-    was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
-    the screenshot and where it shows the value. derived: the value follows from the week and its other days, and the
-    row is the week's. away: days away that do not excuse. doubts: what speaks against it.
+    was read; if not, the member is not on a list that was read whole. listDate, coverage: of that list. uploadId, row:
+    the screenshot, and where it shows the value. derived: the value is computed from the week and its other days, and
+    the row is the week's. away: days away that do not excuse. doubts: reasons to doubt the evidence.
     """
 
     figure = serializers.CharField()
@@ -55,11 +56,12 @@ class EvidenceSerializer(serializers.Serializer[Any]):
 
 
 class StrikeSerializer(serializers.Serializer[Any]):
-    """A strike that is proposed, or was decided on.
+    """A strike that is proposed, or that leaders decided on.
 
-    id: the same before and after the decision. rank: of today; needsR5: only an R5 decides. count: as how many it
-    counts. expiresOn: the first day on which it counts no more. evidence: of a decision as it was then, null of one by
-    hand; changed: what has changed since, else empty. by, at: who decided last, and when. version: to send along.
+    id: stays the same after the decision. rank: today's rank. needsR5: only an R5 may decide. count: as how many
+    strikes it counts. expiresOn: the first day on which it no longer counts. evidence: for a decided strike, the
+    evidence at that time; null for a strike by hand. changed: what has changed since, else empty. by, at: who decided
+    last, and when. version: send it with a decision.
     """
 
     id = serializers.CharField()
@@ -80,7 +82,8 @@ class StrikeSerializer(serializers.Serializer[Any]):
 
 
 class StrikesSerializer(serializers.Serializer[Any]):
-    """weeks: after how many weeks a strike expires that is confirmed now. screenshots: those that evidence names."""
+    """weeks: after how many weeks a strike expires if it is confirmed now. screenshots: the screenshots in the
+    evidence."""
 
     weeks = serializers.IntegerField()
     rows = StrikeSerializer(many=True)
@@ -88,7 +91,7 @@ class StrikesSerializer(serializers.Serializer[Any]):
 
 
 class StrikesQuerySerializer(serializers.Serializer[Any]):
-    """weekEnding: any day of a week, for what is about that week alone."""
+    """weekEnding: any day of a week; only strikes that concern that week are returned."""
 
     state = serializers.ChoiceField(strikes.STATES, required=False)
     memberId = serializers.IntegerField(min_value=1, max_value=LARGEST, required=False)
@@ -96,7 +99,7 @@ class StrikesQuerySerializer(serializers.Serializer[Any]):
 
 
 class DecisionSerializer(serializers.Serializer[Any]):
-    """What is left out stays as it is. version: as seen; 409 if it is another by now."""
+    """Values that are left out stay. version: the version that the caller saw; 409 if it has changed since."""
 
     reason = ReasonField(required=False)
     count = serializers.IntegerField(min_value=1, max_value=MOST_STRIKES, required=False)
@@ -104,7 +107,7 @@ class DecisionSerializer(serializers.Serializer[Any]):
 
 
 class DecisionsSerializer(serializers.Serializer[Any]):
-    """versions: id -> the version that the leader saw; 409 if one is another by now, and nothing is changed."""
+    """versions: id -> the version that the leader saw. If one has changed since, nothing is changed (409)."""
 
     ids = serializers.ListField(child=serializers.CharField(max_length=80), min_length=1, max_length=MOST_AT_ONCE)
     state = serializers.ChoiceField(["confirmed", "dropped"])
@@ -112,7 +115,7 @@ class DecisionsSerializer(serializers.Serializer[Any]):
 
 
 class StrikeAskedSerializer(serializers.Serializer[Any]):
-    """Strikes without a proposal, one for each member. day: what they are for, today by default."""
+    """Strikes that were not proposed, one for each member. day: the day that they concern, by default today."""
 
     memberIds = serializers.ListField(
         child=serializers.IntegerField(min_value=1, max_value=LARGEST), min_length=1, max_length=MOST_AT_ONCE
@@ -123,7 +126,7 @@ class StrikeAskedSerializer(serializers.Serializer[Any]):
 
 
 class DecidedSerializer(serializers.Serializer[Any]):
-    """changeSetId: undoes all of it; null if it was so already."""
+    """changeSetId: undoes all of it; null if nothing changed."""
 
     message = serializers.CharField()
     changeSetId = serializers.IntegerField(allow_null=True)
@@ -133,7 +136,7 @@ class DecidedSerializer(serializers.Serializer[Any]):
 class Strikes(APIView):
     @extend_schema(parameters=[StrikesQuerySerializer], responses=StrikesSerializer)
     def get(self, request: Request) -> Response:
-        """The strikes that the figures propose, and those that were decided on; without `state` all of them."""
+        """The strikes that the figures propose and the strikes that were decided on; `state` selects one kind."""
         query = StrikesQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
         asked = query.validated_data
@@ -142,7 +145,7 @@ class Strikes(APIView):
 
     @extend_schema(request=StrikeAskedSerializer, responses={201: DecidedSerializer})
     def post(self, request: Request) -> Response:
-        """Give members a strike by hand, all or none, in one change."""
+        """Give members a strike by hand: all of them or none, in one change."""
         form = StrikeAskedSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -164,7 +167,7 @@ class Strikes(APIView):
 class DecideStrikes(APIView):
     @extend_schema(request=DecisionsSerializer, responses=DecidedSerializer)
     def post(self, request: Request) -> Response:
-        """Confirm or drop several strikes, all or none, in one change."""
+        """Confirm or drop several strikes: all or none, in one change."""
         form = DecisionsSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -176,14 +179,14 @@ class DecideStrikes(APIView):
 class ConfirmStrike(APIView):
     @extend_schema(request=DecisionSerializer, responses=DecidedSerializer)
     def post(self, request: Request, strike_id: str) -> Response:
-        """Confirm a strike, or change one: its reason, as how many it counts."""
+        """Confirm a strike, or change a strike's reason or weight."""
         return decide_one(request, strike_id, Strike.State.CONFIRMED)
 
 
 class DropStrike(APIView):
     @extend_schema(request=DecisionSerializer, responses=DecidedSerializer)
     def post(self, request: Request, strike_id: str) -> Response:
-        """Drop a strike: it counts nothing, and is not proposed again."""
+        """Drop a strike. It then counts nothing, and is not proposed again."""
         return decide_one(request, strike_id, Strike.State.DROPPED)
 
 

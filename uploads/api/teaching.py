@@ -1,4 +1,4 @@
-"""The calls by which leaders teach a screen, and what they do to the taught ones."""
+"""The calls by which leaders teach a screen and manage the taught screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from uploads.teaching import files, screens, teach, texts
 
 
 class MarkSerializer(serializers.Serializer[Any]):
-    """A row: the box of its name, of its value, and of its rank where it shows one."""
+    """A row: the boxes of its name, of its value, and of its rank if it shows one."""
 
     name = MarkedBoxField()
     value = MarkedBoxField()
@@ -45,23 +45,23 @@ class MarksSerializer(serializers.Serializer[Any]):
 
 
 class TeachSerializer(MarksSerializer):
-    """dataType: which list the rows are of, one of ours or an event's (`event-3`)."""
+    """dataType: the list that the rows belong to: one of the portal's own or an event's (`event-3`)."""
 
     name = serializers.CharField(max_length=200, allow_blank=True)
     dataType = serializers.CharField(max_length=40)
 
 
 class MarkableTextSerializer(serializers.Serializer[Any]):
-    """A text of a screenshot. It is empty if something is written that can't be read."""
+    """A text of a screenshot. It is empty if something is written there that cannot be read."""
 
     text = serializers.CharField(allow_blank=True)
     box = MarkedBoxField()
 
 
 class MarkableTextsSerializer(serializers.Serializer[Any]):
-    """The texts of a screenshot. state: whether a worker still looks for them; message: why they were not found.
+    """The texts of a screenshot. state: whether a worker is still looking for them. message: why none were found.
 
-    isRead: a list is found on it the ordinary way, so teaching it says that this is wrong.
+    isRead: a list was found on the screenshot without teaching, so teaching it says that this list is wrong.
     """
 
     state = serializers.ChoiceField(["none", "waiting", "found", "failed"])
@@ -87,7 +87,7 @@ class TriedRowsSerializer(serializers.Serializer[Any]):
 
 
 class TaughtSerializer(serializers.Serializer[Any]):
-    """again: how many screenshots are read again by it now."""
+    """again: how many screenshots are now read again with it."""
 
     message = serializers.CharField()
     id = serializers.IntegerField()
@@ -95,9 +95,9 @@ class TaughtSerializer(serializers.Serializer[Any]):
 
 
 class TaughtScreenSerializer(serializers.Serializer[Any]):
-    """A taught screen. times, lastUsed: how many of the kept screenshots were read by it, and when the last was.
+    """A taught screen. times: how many of the kept screenshots were read with it. lastUsed: when it was last used.
 
-    shape: width and height of its screenshots as a share. instead: it is used even where a list is found.
+    shape: the ratio of width to height of its screenshots. instead: it is used even if a list is found without it.
     """
 
     id = serializers.IntegerField()
@@ -167,7 +167,7 @@ def as_marked(upload: Any) -> dict[str, Any]:
 class TryTeaching(APIView):
     @extend_schema(request=MarksSerializer, responses=TriedRowsSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
-        """Which rows of a screenshot would be read by the marked ones. Nothing is kept."""
+        """Which rows of a screenshot would be read according to the marked rows. Nothing is saved."""
         form = MarksSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         found = teach.try_out(upload_id, form.marks())
@@ -177,7 +177,8 @@ class TryTeaching(APIView):
 class TeachScreen(APIView):
     @extend_schema(request=TeachSerializer, responses={201: TaughtSerializer})
     def post(self, request: Request, upload_id: int) -> Response:
-        """Teach a screen by two or three marked rows: it is kept, and this screenshot and its like are read again."""
+        """Teach a screen with two or three marked rows. It is saved, and this screenshot and similar ones are read
+        again."""
         form = TeachSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         asked = form.validated_data
@@ -202,7 +203,7 @@ class TaughtScreens(APIView):
 
     @extend_schema(request=OpenApiTypes.OBJECT, responses={201: TaughtScreenSerializer})
     def post(self, request: Request) -> Response:
-        """Take over the taught screen of a file, sent as it was exported. Its list becomes an event where it is new."""
+        """Import the taught screen of an exported file. If its list is not known here, it becomes an event."""
         made = files.imported(request.data, actor_id=request.user.pk)
         return Response(shown(screens.listed().get(pk=made.pk)), status=status.HTTP_201_CREATED)
 
@@ -210,14 +211,14 @@ class TaughtScreens(APIView):
 class TaughtScreenItem(APIView):
     @extend_schema(request=ScreenChangeSerializer, responses=TaughtScreenSerializer)
     def patch(self, request: Request, screen_id: int) -> Response:
-        """Rename a taught screen, switch it off or on."""
+        """Rename a taught screen, or switch it off or on."""
         form = ScreenChangeSerializer(data=request.data)
         form.is_valid(raise_exception=True)
         return Response(shown(screens.change(screen_id, actor_id=request.user.pk, **form.validated_data)))
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, screen_id: int) -> Response:
-        """Remove a taught screen. What was read by it stays."""
+        """Remove a taught screen. Values that were read with it stay."""
         name = screens.remove(screen_id, actor_id=request.user.pk)
         return Response({"message": gettext("%(name)s is removed. What was read by it stays.") % {"name": name}})
 
@@ -225,7 +226,7 @@ class TaughtScreenItem(APIView):
 class TaughtScreenFile(APIView):
     @extend_schema(responses={(200, "application/json"): OpenApiTypes.OBJECT})
     def get(self, request: Request, screen_id: int) -> HttpResponse:
-        """A taught screen as a small file for another alliance. It holds no picture and no member."""
+        """A taught screen as a small file for another alliance. It contains no picture and no member."""
         name, held = files.exported(screen_id)
         answer = HttpResponse(json.dumps(held, ensure_ascii=False, indent=1), content_type="application/json")
         answer["Content-Disposition"] = f'attachment; filename="{name}"'

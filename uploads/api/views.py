@@ -40,9 +40,9 @@ from uploads.reading.look.image import MAX_BYTES, ImageRefused
 from uploads.review import batches, disputes, drafts, reviewing, version
 from uploads.review.items import Item
 
-ON_SF_TECH = "This is a Special Forces tree, no list. Check its levels on the SF Tech screen."
+ON_SF_TECH = "This is a Special Forces tree, not a list. Check its levels on the SF Tech screen."
 KEPT_BUT_ASKED = "private, no-cache"
-"""A leader's browser may keep a picture, but revalidates it at each use: after the sign-out it is refused."""
+"""A leader's browser may keep a picture, but must revalidate it at each use, so it is refused after the sign-out."""
 
 
 def check_one_file(request: Request, field: str) -> None:
@@ -54,7 +54,7 @@ def check_one_file(request: Request, field: str) -> None:
 
 
 def check_one_recording(request: Request, field: str) -> None:
-    """The same check for a call whose file may also be a screen recording."""
+    """Like check_one_file, for a call whose file may also be a screen recording."""
     if is_larger(request, settings.RECORDING_MB * 1024**2):
         raise Refused(f"The file is larger than {settings.RECORDING_MB} MB. Record a shorter one.", status=413)
     check_single(request, field)
@@ -66,7 +66,7 @@ def check_single(request: Request, field: str) -> None:
 
 
 class UploadView(APIView):
-    """One screenshot or screen recording in: POST /api/upload."""
+    """POST /api/upload: takes in one screenshot or screen recording."""
 
     takes_large_bodies = True
     parser_classes = [MultiPartParser]
@@ -78,7 +78,7 @@ class UploadView(APIView):
         return self.take_in(request)
 
     def take_in(self, request: Request) -> Response:
-        """201 with the upload; 200 with the earlier one where the batch holds this very image already."""
+        """201 with the upload; 200 with the earlier upload if the batch already contains this very image."""
         check_one_recording(request, self.file_field)
         form = self.form(data=request.data)
         form.is_valid(raise_exception=True)
@@ -99,7 +99,7 @@ class UploadView(APIView):
 
 
 class VsUploadView(UploadView):
-    """One Alliance Duel screenshot in: POST /api/upload/vs."""
+    """POST /api/upload/vs: takes in one Alliance Duel screenshot."""
 
     form = serializers.VsScreenshotsFormSerializer
     file_field = "screenshots"
@@ -120,14 +120,14 @@ class VsUploadView(UploadView):
 class UploadList(APIView):
     @extend_schema(responses=serializers.ListedUploadSerializer(many=True))
     def get(self, request: Request) -> Response:
-        """The newest uploads with what was read from them."""
+        """The newest uploads, with what was read from them."""
         return Response(serializers.ListedUploadSerializer(batches.newest_uploads(), many=True).data)
 
 
 class UploadImage(APIView):
     @extend_schema(responses={(200, shown): OpenApiTypes.BINARY for shown in pictures.CONTENT_TYPES.values()})
     def get(self, request: Request, upload_id: int) -> HttpResponseBase:
-        """The screenshot as a picture for the review. A browser may keep it, and asks at each use if it still may."""
+        """The screenshot as a picture for the review. A browser may keep it, but must revalidate it at each use."""
         upload = get_object_or_404(Upload, pk=upload_id)
         if removed := retention.removed_after(upload):
             raise Refused(f"{removed}.", status=404)
@@ -165,11 +165,11 @@ class ApplyData(APIView):
     def post(self, request: Request, upload_id: int) -> Response:
         """Apply reviewed rows.
 
-        It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
-        whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
-        Of a whole batch each of the review's `warnings` is to be confirmed by its key, in `confirmedWarnings`; one that
-        stands and is not among them refuses it and is told in the answer.
-        With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
+        This completes the upload, and the other uploads of its batch whose rows are among the items; with `wholeBatch`,
+        all uploads that wait. For a whole batch, uncertain rows that nobody checked are left out, unless
+        `takeUnchecked` is sent. Also for a whole batch, each of the review's `warnings` must be confirmed by its key in
+        `confirmedWarnings`. A warning that is not confirmed refuses the apply, and the answer contains it. With
+        `draftVersion`, a review that another window has changed since is not applied (409 with the current review).
         """
         upload = get_object_or_404(of_leaders.screenshots().select_related("batch__drop"), pk=upload_id)
         form = serializers.ApplySerializer(data=request.data)
@@ -267,13 +267,13 @@ def apply_item(item: dict[str, Any], batch: Batch) -> Item:
 class BatchStatus(APIView):
     @extend_schema(responses=serializers.BatchStatusSerializer)
     def get(self, request: Request, batch_id: str) -> Response:
-        """How far a batch is. What no worker reads any more is shown as failed."""
+        """A batch's progress. Uploads whose worker is gone are shown as failed."""
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         return Response(serializers.BatchStatusSerializer(batches.status(batch)).data)
 
 
 class BatchesQuerySerializer(Serializer[Any]):
-    limit = WholeNumberField(within=(1, 50), default=5, help_text="1 to 50; 5 unless told")
+    limit = WholeNumberField(within=(1, 50), default=5, help_text="1 to 50, by default 5")
 
 
 class BatchList(APIView):
@@ -290,13 +290,11 @@ class BatchList(APIView):
 
 class BatchReview(APIView):
     @extend_schema(
-        parameters=[
-            OpenApiParameter("since", str, description="The `version` that is known: 204 where it is the same")
-        ],
+        parameters=[OpenApiParameter("since", str, description="The known `version`: 204 if the review still has it")],
         responses={200: serializers.ReviewSerializer, 204: None},
     )
     def get(self, request: Request, batch_id: str) -> Response:
-        """The rows to confirm, as they were matched last; `outdated` while the members have changed since."""
+        """The rows to confirm, as they were last matched; `outdated` if the members have changed since."""
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
         waiting = list(batch.uploads.filter(status=Upload.Status.PENDING_CONFIRMATION))
         to_review = [upload for upload in waiting if upload.held_at is None]
@@ -332,6 +330,6 @@ def conflict_rule(figure: Figure) -> dict[str, Any] | None:
 class BatchDiscard(APIView):
     @extend_schema(request=None, responses=MessageSerializer)
     def post(self, request: Request, batch_id: str) -> Response:
-        """Put the batch's waiting uploads away without applying them."""
+        """Discard the batch's waiting uploads without applying them."""
         ended = applying.discard(get_object_or_404(of_leaders.batches(), batch_id=batch_id), actor_id=request.user.pk)
         return Response({"message": f"{counted(ended, 'screenshot')} discarded."})

@@ -1,4 +1,4 @@
-"""The warnings of a review, and how an apply states which of them were confirmed."""
+"""The warnings of a review, and how an apply says which of them were confirmed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST_WARNINGS = 1000
 
 
 class ListWarningSerializer(serializers.Serializer[Any]):
-    """What speaks against applying the list. key: to be sent back; another one where it says something else."""
+    """A reason not to apply the list. key: to be sent back; it changes when the text of the warning does."""
 
     code = serializers.ChoiceField(list(warnings.CODES))
     key = serializers.CharField()

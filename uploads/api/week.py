@@ -17,17 +17,18 @@ from uploads.week import ByItself, at_a_glance
 
 
 class WeekQuerySerializer(serializers.Serializer[Any]):
-    """weekEnding: any day of the week; left out, this week."""
+    """weekEnding: any day of the week; by default, this week."""
 
     weekEnding = DayOfMomentField(required=False)
 
 
 class ListOfWeekSerializer(serializers.Serializer[Any]):
-    """A list of the week. state: in (it tells of everybody), part, early (of the duel: taken before it was over),
-    missing, or unused (not in, and not asked for).
+    """A list of the week. state: in (it covers everybody), part, early (a duel list taken before the duel was over),
+    missing, or unused (not in, and not required).
 
-    of: the members that it should tell of; recorded: with a figure of the week; absent: not on a list read whole.
-    day: of its newest figure; before: the newest day before the week. href: where its screenshots are uploaded.
+    of: how many members the list should cover. recorded: how many have a figure of the week. absent: how many are not
+    on a list that was read whole. day: the day of its newest figure. before: the newest day before the week. href: the
+    page on which its screenshots are uploaded.
     """
 
     dataType = serializers.CharField(source="data_type")
@@ -42,8 +43,8 @@ class ListOfWeekSerializer(serializers.Serializer[Any]):
 
 
 class DayOfWeekSerializer(serializers.Serializer[Any]):
-    """A day of the duel. state: in, derived (all of it follows from the week and the other days), part, missing, ahead
-    (it is not over), or unused (not in, and not asked for)."""
+    """A day of the duel. state: in, derived (all scores are computed from the week and its other days), part, missing,
+    ahead (the day is not over), or unused (not in, and not required)."""
 
     day = serializers.DateField()
     state = serializers.ChoiceField(get_args(DayState))
@@ -54,10 +55,12 @@ class DayOfWeekSerializer(serializers.Serializer[Any]):
 
 
 class WeekAtAGlanceSerializer(serializers.Serializer[Any]):
-    """days: of the duel, Monday first. waiting: screenshots of the week that are being read or wait for a leader.
+    """days: the days of the duel, Monday first. waiting: how many screenshots of the week are being read or wait for a
+    leader.
 
-    lacks: what a complete week lacks, each in words; empty: it is complete. savable: its Sunday has come. savedAt: null
-    where it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is complete.
+    lacks: what the week lacks to be complete, each in words; empty if it is complete. savable: its Sunday has come.
+    savedAt: null if it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is
+    complete.
     """
 
     weekEnding = serializers.DateField()
@@ -74,6 +77,7 @@ class WeekAtAGlanceSerializer(serializers.Serializer[Any]):
 class WeekAtAGlance(APIView):
     @extend_schema(parameters=[WeekQuerySerializer], responses=WeekAtAGlanceSerializer)
     def get(self, request: Request) -> Response:
-        """Which lists of a week are in, with how many members and the date, and what a complete week lacks."""
+        """Which lists of a week are in, with the number of members and the date, and what the week lacks to be
+        complete."""
         query = asked(WeekQuerySerializer, request)
         return Response(WeekAtAGlanceSerializer(at_a_glance(query.get("weekEnding"))).data)

@@ -107,7 +107,7 @@ def any_data_type(text: str) -> str:
     kind = SYNONYMS.get(text, text)
     if kind not in OF_LEADERS:
         lists = [kind for kind in OF_LEADERS if kind != DataType.SF_TECH]
-        raise Refused(f"“{text[:40]}” is no data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.")
+        raise Refused(f"“{text[:40]}” is not a data type. Choose one of: {', '.join([*lists, *SYNONYMS])}.")
     return DataType(kind)
 
 

@@ -31,7 +31,7 @@ class Command(BaseCommand):
 
 
 def carry_out(action: str, user: User) -> str:
-    """Returns what was done. Raises Refused."""
+    """Return what was done, as a sentence. Raises Refused."""
     if action == "end-sessions":
         _, ended = account_access.end_sessions(user.pk, actor_id=None)
         return f"{user.username} was signed out. Sessions ended: {ended}."

@@ -31,18 +31,18 @@ class Command(BaseCommand):
         parser.add_argument(
             "file",
             type=Path,
-            help="the archive to make, such as portal-2026-11-21.zip, or a folder for one of its name",
+            help="the archive to make, such as portal-2026-11-21.zip, or a folder to make one in",
         )
         parser.add_argument(
             "--keep-days",
             type=int,
             metavar="DAYS",
-            help="once the new archive is whole, remove those older than this from its folder; only with a folder",
+            help="once the new archive is complete, remove archives older than this from its folder (needs a folder)",
         )
         parser.add_argument(
             "--without-missing-files",
             action="store_true",
-            help="make the backup although files that should be in the store are missing; their rows are in it",
+            help="make the backup even if stored files are missing; it then contains their rows only",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:

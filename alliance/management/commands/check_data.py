@@ -1,4 +1,4 @@
-"""manage.py check_data: proves that the data agree with themselves."""
+"""manage.py check_data: checks that the data are consistent."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ SHOWN = 50
 
 class Command(BaseCommand):
     help = (
-        "Prove that the data agree with themselves: a line for each rule with how many things were looked at. "
-        "Exits with 1 and says what is wrong where something is. Nothing is changed, unless --remove-strays is given."
+        "Check that the data are consistent. Prints a line for each rule with the number of things checked. Exits with "
+        "1 and lists the problems if there are any. Nothing is changed, unless --remove-strays is given."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -43,7 +43,8 @@ class Command(BaseCommand):
             raise CommandError(f"{broken:,} wrong")
 
     def strays(self, *, remove: bool) -> None:
-        """Files that no row names only take up room: a web server killed while storing one leaves it behind."""
+        """Report stored files that no row names. They only take up space: a web server killed while it stores a file
+        leaves it."""
         strays = files.stray_files()
         if remove:
             store.remove(strays)

@@ -1,4 +1,4 @@
-"""manage.py create_leader: an account for a leader, tied to a member. For the first one, who has nobody to ask."""
+"""manage.py create_leader: makes a leader's account, tied to a member, for the first leader, who has nobody to ask."""
 
 from __future__ import annotations
 

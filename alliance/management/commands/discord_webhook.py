@@ -27,7 +27,7 @@ class Command(BaseCommand):
 
 
 def carried_out(action: str) -> str:
-    """Returns what was done. Raises Refused, CommandError."""
+    """Return what was done, as a sentence. Raises Refused, CommandError."""
     if action == "set":
         webhook.keep(sys.stdin.readline(), actor_id=None)
         return "The webhook was set."

@@ -1,4 +1,4 @@
-"""manage.py erase_person: one member's data, for good."""
+"""manage.py erase_person: deletes one member's data for good."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from uploads.files.store import StoreOut
 
 class Command(BaseCommand):
     help = (
-        "Erase one member: the member, its figures, the account with its chat, and the name wherever it stands beside "
+        "Erase one member: the member, its figures, the account with its chat, and the name wherever it appears beside "
         "others'. There is no way back. Screenshots that show many people stay until SCREENSHOT_DAYS removes them, and "
         "so do earlier backups."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("member", help="the member's name, or number")
-        parser.add_argument("--dry-run", action="store_true", help="say what would go, and erase nothing")
+        parser.add_argument("--dry-run", action="store_true", help="list what would be erased, and erase nothing")
         parser.add_argument("--yes", action="store_true", help="do not ask")
 
     def handle(self, *_args: Any, **options: Any) -> None:

@@ -1,4 +1,4 @@
-"""manage.py export_data: what Data Administration exports, into a file."""
+"""manage.py export_data: writes what Data Administration exports to a file."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from members.formats import counted
 
 class Command(AllianceCommand):
     help = (
-        "Write roster, records and saved weeks as tables, and all of it as JSON, into one zip file. It is no backup: "
-        "accounts and screenshots are not in it (manage.py backup)."
+        "Write roster, records and saved weeks as tables, and all of it as JSON, into one zip file. It is not a "
+        "backup: accounts and screenshots are not in it (manage.py backup)."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

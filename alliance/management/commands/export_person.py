@@ -1,4 +1,4 @@
-"""manage.py export_person: all that the portal holds of one member, to hand it out."""
+"""manage.py export_person: writes all that the portal holds about one member, to hand it out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("member", help="the member's name, or number")
-        parser.add_argument("--out", type=Path, help="the file to make; member-NUMBER.zip unless told")
+        parser.add_argument("--out", type=Path, help="the file to make (default: member-NUMBER.zip)")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:

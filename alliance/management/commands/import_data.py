@@ -1,4 +1,4 @@
-"""manage.py import_data: a roster, records, or an export, as in Data Administration."""
+"""manage.py import_data: reads a roster, records, or an export, as Data Administration does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py invite_leader: a link by which a member of the roster gets an account, as the Admin Panel makes it."""
+"""manage.py invite_leader: makes a link by which a member of the roster gets an account, as the Admin Panel does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py load_demo: the demo alliance into an empty portal, and its three accounts."""
+"""manage.py load_demo: loads the demo alliance and its three accounts into an empty portal."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from members.models import Member
 
 class Command(BaseCommand):
     help = (
-        "Load a made-up alliance with weeks of history into an empty portal. Where members exist already, "
-        "nothing is touched. The accounts' password is DEMO_PASSWORD, else made once and kept in DATA_DIR."
+        "Load a made-up alliance with weeks of history into an empty portal. If members exist already, "
+        "nothing is changed. The accounts' password is DEMO_PASSWORD, or else made once and kept in DATA_DIR."
     )
 
     requires_system_checks = ()

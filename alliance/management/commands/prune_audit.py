@@ -1,4 +1,4 @@
-"""manage.py prune_audit: forget what is older than an operator wants to keep."""
+"""manage.py prune_audit: deletes the log entries that are older than an operator wants to keep."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Command(BaseCommand):
     help = "Delete audit log entries older than the given number of days."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, required=True, help="how many days of the log stay; at least 1")
+        parser.add_argument("--days", type=int, required=True, help="how many days of the log to keep; at least 1")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         days = options["days"]

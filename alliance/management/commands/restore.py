@@ -1,4 +1,4 @@
-"""manage.py restore: what `backup` wrote, into a migrated database of either kind."""
+"""manage.py restore: puts an archive of `backup` into a migrated database of either kind."""
 
 from __future__ import annotations
 

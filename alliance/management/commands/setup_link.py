@@ -1,4 +1,4 @@
-"""manage.py setup_link: the link by which an empty portal is set up."""
+"""manage.py setup_link: prints the link by which an empty portal is set up."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from members.errors import Refused
 
 class Command(BaseCommand):
     help = (
-        "Print a link by which whoever opens it names the alliance and becomes its first leader. It holds until there "
-        "is a leader, or another link is made. Refused once there is an account."
+        "Print a link. The person who opens it names the alliance and becomes its first leader. The link is valid "
+        "until there is a leader, or another link is made. Refused once there is an account."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

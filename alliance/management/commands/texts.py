@@ -1,4 +1,4 @@
-"""Brings alliance/locale up to date with the sources, and says which texts have no words yet: `make texts`."""
+"""Brings alliance/locale up to date with the sources, and lists the texts without a translation: `make texts`."""
 
 from __future__ import annotations
 

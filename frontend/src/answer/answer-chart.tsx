@@ -11,7 +11,7 @@ import { type BarChart, chartOf, type LineChart, type Unit } from "./chart-data"
 const HEIGHT = 200;
 const FIGURE = "rounded-card border border-line bg-inset px-3.5 py-3 text-small";
 
-/** A small chart of an answer. One that is not whole yet, or can't be drawn, leaves its place empty. */
+/** A small chart of an answer. While its data is incomplete, or if it cannot be drawn, its place stays empty. */
 export function AnswerChart({ json, isComing }: { json: string; isComing: boolean }) {
   const chart = useMemo(() => chartOf(json), [json]);
   if (!chart) return isComing ? <figure className={cx(FIGURE, "h-24")} aria-hidden /> : null;
@@ -26,7 +26,7 @@ export function AnswerChart({ json, isComing }: { json: string; isComing: boolea
 const shown = (value: number | null, unit: Unit) =>
   value === null ? NO_VALUE : unit === "percent" ? percent(value) : abbreviate(Math.round(value));
 
-/** Longest bar first in the colour of action; bars of what fell are red. */
+/** Longest bar first, in the action colour. Bars of values that fell are red. */
 function Bars({ chart }: { chart: BarChart }) {
   const most = Math.max(...chart.values.map((value) => Math.abs(value ?? 0))) || 1;
   return (

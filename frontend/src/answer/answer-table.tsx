@@ -10,10 +10,10 @@ const TABLE = cx(
   "rows:border-line rows:border-t [&_td:last-child]:font-semibold [&_td:last-child]:text-text",
 );
 
-/** A figure and its unit stay on one line. */
+/** Keeps a figure and its unit on one line. */
 const FIGURE = "whitespace-nowrap";
 
-/** A table of an answer. On a phone big figures are shortened, so that it fits. */
+/** A table of an answer. On a phone large figures are shortened so that the table fits. */
 export function AnswerTable({ table }: { table: Tokens.Table }) {
   const align = (place: number) => table.align[place] === "right" && "text-right";
   return (

@@ -51,7 +51,7 @@ test("half a chart is a quiet place, a whole one is drawn, a wrong one is left o
   expect(container.querySelector("figure")).toBeNull();
 });
 
-// Recharts is large: it is loaded before the clock of a test runs.
+// Recharts is large, so it is loaded before the timeout of a test starts.
 beforeAll(() => import("../charts/line-chart-drawing"), 60_000);
 
 test("a line chart names its lines, says what it shows and has a table", async () => {

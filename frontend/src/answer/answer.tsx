@@ -10,17 +10,17 @@ import { CODE, Inline, plainText } from "./inline";
 
 interface AnswerProps {
   markdown: string;
-  /** While it comes in, its end may be half a table or half a chart. */
+  /** Whether the answer is still arriving, so that its end may be half a table or half a chart. */
   isComing: boolean;
-  /** Draws the line that says what was understood, the last before the sources; it gets the line. */
+  /** Draws the line that says what was understood, which is the last before the sources. Receives the line. */
   understood?: (line: ReactNode) => ReactNode;
 }
 
-/** At the end of an answer that still comes in. */
+/** The cursor at the end of an answer that is still arriving. */
 const CURSOR = "[&>:is(p,h2):last-child]:answer-cursor [&>:is(ul,ol):last-child>li:last-child]:answer-cursor";
 const LIST = "flex flex-col gap-1.5 pl-5 marker:text-text-3";
 
-/** An answer's Markdown as elements. Nothing in it is ever taken for HTML: what looks like a tag is shown as text. */
+/** An answer's Markdown as elements. Nothing in it is treated as HTML: text that looks like a tag is shown as text. */
 export function Answer({ markdown, isComing, understood }: AnswerProps) {
   const tokens = useMemo(() => lexer(markdown), [markdown]);
   const line = tokens.findLastIndex(
@@ -79,7 +79,7 @@ function Blocks({ tokens = [] }: { tokens?: Token[] | undefined }) {
   return tokens.map((token, index) => <Block key={index} token={token} isComing={false} />);
 }
 
-/** A paragraph; one that begins with "From: ", or that in another language, says where the figures come from. */
+/** A paragraph. If it begins with "From: ", also in another language, it says where the figures come from. */
 function Paragraph({ tokens }: { tokens: Token[] }) {
   const isSource = SOURCE_WORDS.some((word) => plainText(tokens).startsWith(word));
   if (!isSource) {

@@ -1,4 +1,4 @@
-/** The charts that answers carry: a fenced block `chart` with one JSON object. */
+/** The charts in answers: a fenced block `chart` with one JSON object. */
 
 export interface BarChart {
   type: "bar";
@@ -23,7 +23,7 @@ const MOST_LABELS = 60;
 const MOST_LINES = 6;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-/** The chart that a block describes; null where it describes none that can be drawn. */
+/** The chart that a block describes; null if it describes none that can be drawn. */
 export function chartOf(json: string): BarChart | LineChart | null {
   const chart = parsed(json);
   if (!isRecord(chart) || typeof chart.title !== "string" || !isLabels(chart.labels)) return null;
@@ -60,7 +60,7 @@ function isLabels(value: unknown): value is string[] {
   return isFit && value.every((label) => typeof label === "string");
 }
 
-/** Whether they are days, two or more, each later than the one before. */
+/** Whether the labels are at least two days, each later than the one before. */
 function areDays(labels: string[]): boolean {
   const isLater = (day: string, index: number) => index === 0 || day > (labels[index - 1] ?? "");
   return labels.length > 1 && labels.every((day, index) => DAY.test(day) && isLater(day, index));

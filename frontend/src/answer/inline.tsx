@@ -3,18 +3,18 @@ import type { ReactNode } from "react";
 import { abbreviate } from "../format/numbers";
 import { cx } from "../ui/cx";
 
-/** A token of any kind; `tokens`, `text` and `href` are there or not. */
+/** A token of any kind; `tokens`, `text` and `href` may be missing. */
 type Token = AnyToken & Partial<{ tokens: AnyToken[]; text: string; href: string }>;
 
-/** The only links an answer may have: to a member's page. */
+/** The only links allowed in an answer: to a member's page. */
 const MEMBER_PAGE = /^\/admin\/members\/\d+$/;
 export const CODE = "font-mono text-[0.8125rem]";
-/** In a table a name is cut off rather than broken. */
+/** In a table a name is truncated rather than wrapped. */
 const MEMBER =
   "underline-offset-4 hover:underline in-[table]:block in-[table]:max-w-[220px] in-[table]:truncate in-[table]:font-semibold in-[table]:text-text in-[table]:normal-case phone:in-[table]:max-w-[27vw]";
 const BIG_FIGURE = /^([+\u2212]?)(\d{1,3}(?:,\d{3}){2,})$/;
 
-/** What stands inside a line. Links to anything but a member's page, pictures and HTML become their text. */
+/** The contents of a line. Pictures, HTML, and links to anything but a member's page are shown as their text. */
 export function Inline({ tokens = [] }: { tokens?: AnyToken[] | undefined }): ReactNode {
   return tokens.map((token, index) => <Piece key={index} token={token} />);
 }
@@ -67,21 +67,24 @@ function MemberName({ token }: { token: Token }) {
   );
 }
 
-/** The text of tokens as it is read. */
+/** The text of tokens as the reader sees it. */
 export function plainText(tokens: AnyToken[] = []): string {
   return tokens
     .map((token: Token) => (token.tokens ? plainText(token.tokens) : (token.text ?? token.raw)))
     .join("");
 }
 
-/** Green for what rose, red for what fell: only for figures with a sign. */
+/** Green for a rise and red for a fall, only for figures with a sign. */
 export function tone(text: string): string | undefined {
   if (/^\+[\d,.]+%?$/.test(text)) return "text-tactical";
   if (/^\u2212[\d,.]+%?$/.test(text)) return "text-destructive";
   return undefined;
 }
 
-/** A figure of seven digits or more in three or four and a letter, for a narrow table; null for any other text. */
+/**
+ * A figure of seven or more digits shortened to three or four digits and a letter, for a narrow table; null for any
+ * other text.
+ */
 export function narrow(text: string): string | null {
   const [, sign = "", digits] = BIG_FIGURE.exec(text) ?? [];
   return digits ? sign + abbreviate(digits.replaceAll(",", "")) : null;

@@ -10,12 +10,12 @@ import { toast } from "../ui/toast-store";
 interface PinButtonProps {
   query: unknown;
   language: string | null;
-  /** Whether it was on the dashboard when the answer came. */
+  /** Whether the answer was pinned to the dashboard when it arrived. */
   isPinned: boolean;
   size?: ButtonSize;
 }
 
-/** Keeps an answer on every leader's dashboard, and so in the weekly packet where that tells pinned answers. */
+/** Pins an answer to every leader's dashboard, and so to the weekly packet if the packet shows pinned answers. */
 export function PinButton({ query, language, isPinned, size = "md" }: PinButtonProps) {
   const [pending, setPending] = useState(false);
   const [wasPinned, setPinned] = useState(isPinned);

@@ -1,4 +1,4 @@
-/** Who may enter: the calls of the Admin Panel's Member Management, all of them an R5's. */
+/** Accounts and invitations: the calls of the Admin Panel's Member Management. All of them are for R5s. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import { queryClient } from "./query-client";
@@ -6,17 +6,20 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** `whyKept`, `whyUntouched`: why its access stays, and why nothing of it may be changed; empty where it may. */
+/**
+ * `whyKept`: why its access cannot be taken away; `whyUntouched`: why nothing about it may be changed; empty if
+ * allowed.
+ */
 export type Account = Schemas["Account"];
-/** `void`: why the link can't be used although it waits; empty where it can. */
+/** `void`: why the link cannot be used although the invitation waits; empty if it can. */
 export type Invitation = Schemas["Invitation"];
 export type Invitable = Schemas["Invitable"];
-/** The link, which the server tells this once. */
+/** The link. The server returns it only this once. */
 export type Invited = Schemas["Invited"];
 
 export type AccountAction = "end-sessions" | "take-access" | "give-access";
 
-// Another R5, or the invited themselves, may have changed them.
+// Another R5, or the invited person, may have changed them.
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
 
 export function useAccounts() {
@@ -27,7 +30,7 @@ export function useAccounts() {
   });
 }
 
-/** The invitations that wait, and the members who may be invited. */
+/** The waiting invitations, and the members who may be invited. */
 export function useInvitations() {
   return useQuery({
     queryKey: ["invitations"],

@@ -1,4 +1,4 @@
-/** Every upload: found, and looked at row by row. */
+/** All uploads: searching them, and viewing their rows. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
@@ -25,7 +25,7 @@ export type BatchRows = Omit<Schemas["BatchRows"], "rows" | "dataType"> & {
   rows: WrittenRow[];
 };
 
-/** What to list, as the address and the call spell it; what is empty narrows nothing. */
+/** What to list, in the spelling of the address and of the call. An empty value does not filter. */
 export interface Wanted {
   search: string;
   kind: string;
@@ -35,7 +35,7 @@ export interface Wanted {
   last: string;
 }
 
-/** The first so many pages, one after the other. */
+/** The first so many pages, one after another. */
 export function useAllUploads(wanted: Wanted, pages: number) {
   return useQuery({
     queryKey: ["all-uploads", wanted, pages],

@@ -9,18 +9,18 @@ export type RangeDays = "7" | "30" | "90";
 export type ProgressionMetric = Schemas["ChartMetric"];
 export type WeekMetric = "power" | "kills" | "donations" | "vs";
 
-/** The figures of the summary cards and the two lists below. Null: nothing to compute it from. */
+/** The figures of the summary cards and the two lists below. null: there is nothing to compute the figure from. */
 export type Summary = Schemas["Summary"];
 export type Performer = Schemas["TopPerformer"];
 export type Share = Schemas["Share"];
 export type Progression = Schemas["Progression"];
 export type ProgressionLine = Schemas["ProgressionLine"];
-/** `text`: ready to paste into Discord. */
+/** `text`: the text to paste into Discord. */
 export type WeekOverWeek = Schemas["WeekOverWeek"];
 export type Mover = Schemas["Move"];
 export type Named = Schemas["Named"];
 
-/** A read of analytics: a failure is a warning in the console, in the spec's words (section 8). */
+/** Reads analytics. A failure becomes a warning in the console, in the spec's words (section 8). */
 async function read<T>(path: string, failure: string): Promise<T> {
   try {
     return await apiFetch<T>(path);
@@ -39,7 +39,7 @@ export function useSummary(dataType: AnalyticsType, days: RangeDays) {
   });
 }
 
-/** What the spec calls it when the progression of a metric can't be read. */
+/** The spec's message if the progression of a metric cannot be read. */
 export const PROGRESSION_FAILURE: Record<ProgressionMetric, string> = {
   power: "Failed to fetch weekly snapshots",
   donations: "Failed to fetch weekly snapshots",
@@ -53,7 +53,7 @@ export function useProgression(metric: ProgressionMetric) {
   });
 }
 
-/** Week null: the newest. */
+/** `week` null: the newest week. */
 export function useWeekOverWeek(metric: WeekMetric, week: string | null) {
   const of = week ? `&week=${week}` : "";
   return useQuery({

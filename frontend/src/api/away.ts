@@ -1,4 +1,4 @@
-/** Who is away, from when to when; both days count. */
+/** Who is away, and from when to when, including both days. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";

@@ -1,4 +1,4 @@
-/** Whose rank differs from the calculated one. Big figures are numeric strings. */
+/** The members whose rank differs from the calculated one. Large figures are numeric strings. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
@@ -21,7 +21,7 @@ export function useBoard() {
   });
 }
 
-/** Gives these members the rank that the leader saw; refused where one earns another by now. */
+/** Gives these members the rank that the leader saw; refused if a member's calculated rank has changed since. */
 export function applyBoard(rows: readonly BoardRow[]): Promise<AppliedBoard> {
   const memberIds = rows.map(({ memberId }) => memberId);
   const seen = Object.fromEntries(rows.map(({ memberId, to }) => [memberId, to]));

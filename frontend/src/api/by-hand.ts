@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
 
-/** `new` and `alike` (new, but like the name of somebody) can be added. */
+/** `new` and `alike` (new, but similar to a member's name) can be added. */
 export type NameOnList = components["schemas"]["NameOnList"];
 
 interface Newcomer {
@@ -11,7 +11,7 @@ interface Newcomer {
   rank: number;
 }
 
-/** Who the names of a text are, one a line. What was shown stays while the text grows. */
+/** Whom the names of a text belong to, one name per line. The previous result stays while the text grows. */
 export function useCheckedNames(text: string) {
   return useQuery({
     queryKey: ["members", "names", text],

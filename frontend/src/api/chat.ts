@@ -14,16 +14,15 @@ export function clearChatHistory(): Promise<unknown> {
   return apiFetch("/api/chat-history", { method: "DELETE" });
 }
 
-/** What the built-in assistant understood. `query` is null where Claude answered, or nothing was understood. */
+/** What the built-in assistant understood. `query` is null if Claude answered, or if nothing was understood. */
 export type Meant = Pick<StoredMessage, "query" | "language" | "pinned">;
 
-/** An answer that failed on its way, in the server's words. */
+/** An answer that failed while it was arriving, with the server's message. */
 export class AnswerError extends Error {}
 
 /**
- * Asks, and hands on each piece of the answer's Markdown as it comes. Resolves to what was understood when the answer is
- * whole; throws
- * AnswerError where the server gives up, and what `apiStream` throws.
+ * Asks a question, and passes on each piece of the answer's Markdown as it arrives. Resolves to what was understood
+ * once the answer is complete. Throws AnswerError if the server gives up, and the errors of `apiStream`.
  */
 export async function ask(
   question: string,
@@ -50,7 +49,7 @@ interface ServerEvent {
   data: Record<string, unknown>;
 }
 
-/** The events of a `text/event-stream` whose data is JSON, until its end or until the signal. */
+/** The events of a `text/event-stream` whose data is JSON, until its end or until the signal aborts. */
 async function* serverEvents(
   stream: ReadableStream<Uint8Array>,
   signal: AbortSignal,

@@ -1,13 +1,13 @@
-/** The one way to call the server: session cookie, CSRF header, JSON, and one kind of error. */
+/** The only way to call the server: session cookie, CSRF header, JSON, and one kind of error. */
 
 import { setClock } from "../format/clock";
 
 /** A failed call. The message is the status, a colon and the body's text (or the status text). */
 export class ApiError extends Error {
   readonly status: number;
-  /** What the server tells the leader, where its answer carries a message. */
+  /** The server's message for the leader, if its answer contains one. */
   readonly serverMessage: string | null;
-  /** The answer's JSON, for refusals that carry more than a message; null where it is none. */
+  /** The answer's JSON, for refusals that contain more than a message; null if the answer is not JSON. */
   readonly answer: unknown;
 
   constructor(status: number, statusText: string, body: string) {
@@ -32,10 +32,10 @@ function messageIn(answer: unknown): string | null {
   return typeof answer.message === "string" && answer.message ? answer.message : null;
 }
 
-/** For a change that got no answer: it may have been made all the same. */
+/** For a change without an answer from the server. It may have been made. */
 export const NO_ANSWER = "The server did not answer. Check whether it was done before you try again.";
 
-/** The server's own words for a failure, else the given sentence. */
+/** The server's own message for a failure, else the given sentence. */
 export function failureMessage(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.serverMessage ? error.serverMessage : fallback;
 }
@@ -53,22 +53,22 @@ interface ApiOptions {
   /** Sent as multipart (FormData) or form-encoded (URLSearchParams). */
   form?: FormData | URLSearchParams;
   signal?: AbortSignal;
-  /** Lets the request outlive the page; for what must be saved while leaving. */
+  /** Lets the request outlive the page, for data that must be saved while the page is left. */
   keepalive?: boolean;
-  /** What to do when the session has ended; by default the browser goes to the login screen. */
+  /** What to do if the session has ended; by default the browser goes to the login screen. */
   onSignedOut?: () => void;
 }
 
 /**
- * Calls the server and returns the parsed JSON answer (undefined for an empty one).
- * Throws ApiError for every answer that is no success, and TypeError when the server can't be reached.
+ * Calls the server and returns the parsed JSON answer (undefined for an empty one). Throws ApiError for every answer
+ * that is not a success, and TypeError if the server can't be reached.
  */
 export async function apiFetch<T>(path: string, options: ApiOptions = {}): Promise<T> {
   const text = await (await send(path, options)).text();
   return (text ? JSON.parse(text) : undefined) as T;
 }
 
-/** Calls the server and returns its answer while it comes in, piece by piece. Throws as apiFetch does. */
+/** Calls the server and yields its answer piece by piece as it arrives. Throws like apiFetch. */
 export async function apiStream(
   path: string,
   options: ApiOptions = {},
@@ -78,7 +78,7 @@ export async function apiStream(
   return body;
 }
 
-/** Calls the server; its answer is a success, its body not read yet. */
+/** Calls the server. Returns a successful answer whose body has not been read yet. */
 async function send(path: string, options: ApiOptions): Promise<Response> {
   const { method = "GET", json, form, signal, keepalive = false, onSignedOut = goToLogin } = options;
   const headers = new Headers({ Accept: "application/json" });
@@ -99,7 +99,10 @@ async function send(path: string, options: ApiOptions): Promise<Response> {
   throw new ApiError(response.status, response.statusText, text);
 }
 
-/** What only asks is asked once more where the connection broke; what writes may have been done, and is not. */
+/**
+ * Repeats a reading request once if the connection broke. A writing request may have been carried out, so it is not
+ * repeated.
+ */
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);

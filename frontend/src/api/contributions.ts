@@ -1,4 +1,4 @@
-/** What members sent from the members' area; a leader decides. */
+/** What members sent from the members' area, for a leader to decide. */
 import { useQuery } from "@tanstack/react-query";
 import { now } from "../format/clock";
 import { apiFetch } from "./client";
@@ -15,7 +15,7 @@ type ShownCrop = Omit<Schemas["ShownCrop"], "box"> & { box: Box };
 export type PresentFigure = Omit<Schemas["PresentFigure"], "crop"> & { crop: ShownCrop | null };
 export type SentPicture = Omit<Schemas["SentPicture"], "levels" | "figures" | "places"> & {
   levels: Record<SfNode, NodeReading> | null;
-  /** Where on the tree it may be, if nothing tells: the leader who accepts it chooses. */
+  /** The places on the tree where it may be, if nothing tells which. The leader who accepts it chooses. */
   places: TreePlace[];
   figures: ReadFigure[];
 };
@@ -25,18 +25,18 @@ export type Contribution = Omit<Schemas["Contribution"], "picture" | "present" |
   presentLevels: SfLevels | null;
 };
 interface Contributions {
-  /** Whether the members' area is. */
+  /** Whether the members' area is on. */
   on: boolean;
   waiting: Contribution[];
   decided: Contribution[];
 }
 
-/** What the leader changed of it. */
+/** What the leader changed in it. */
 export interface Changed {
   from?: string;
   to?: string;
   reason?: string;
-  /** As a numeric string, so that no digit is lost. */
+  /** A numeric string, so that no digit is lost. */
   value?: string;
   levels?: SfLevels;
   figures?: Record<string, string | null>;
@@ -45,12 +45,12 @@ export interface Changed {
 const POLL_EVERY = 2000;
 const POLL_FOR = 5 * 60_000;
 
-/** All that waits, and the last that were decided. Asks again while a picture is being read. */
+/** Everything that waits, and the newest decisions. Asks again while a picture is being read. */
 export function useContributions() {
   return useQuery({
     queryKey: ["contributions"],
     queryFn: () => apiFetch<Contributions>("/api/contributions"),
-    // Members send, and another leader may have decided.
+    // Members may have sent more, and another leader may have decided.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.waiting.some(isBeingRead) ? POLL_EVERY : false),
   });

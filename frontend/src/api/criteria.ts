@@ -1,4 +1,4 @@
-/** What to require of each rank, and what other thresholds would give. Big figures are numeric strings. */
+/** What to require for each rank, and what other thresholds would result in. Large figures are numeric strings. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Requirements } from "./roster";
@@ -6,9 +6,9 @@ import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** `basis` is `nothing` where there is nothing to go by; then the one note says what to do. */
+/** `basis` is `nothing` if there is nothing to base a proposal on; the only note then says what to do. */
 type Suggestion = Schemas["Suggestion"];
-/** `X` is no rank; `today` is null while no criteria are set. */
+/** `X` means no rank; `today` is null while no criteria are set. */
 export type CountOfRank = Schemas["CountOfRank"];
 export type Placed = Schemas["Placed"];
 export type TriedWeek = Schemas["TriedWeek"];
@@ -21,7 +21,9 @@ export function fetchSuggestion(): Promise<Suggestion> {
   return apiFetch("/api/rank-criteria/suggestion");
 }
 
-/** What these thresholds give today and in the saved weeks. What was shown stays while others are tried. */
+/**
+ * The ranks that these thresholds give today and in the saved weeks. The previous result stays while others are tried.
+ */
 export function useTried(criteria: readonly Threshold[]) {
   return useQuery({
     queryKey: ["rank-criteria", "try", criteria],

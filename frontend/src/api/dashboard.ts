@@ -13,13 +13,13 @@ export type Ranking = Schemas["Ranking"];
 export type Rankings = Schemas["Rankings"];
 export type RankingKey = "vs" | "duelDay" | "strength" | "donations";
 
-/** Alliance totals as percent of where they began. */
+/** The alliance's totals in percent of their first value. */
 export type Trends = Schemas["Trends"];
 
-/** Something that a leader is still to decide, with the place where it is decided. */
+/** Something that a leader still has to decide, and the page where it is decided. */
 export type AttentionItem = Schemas["AttentionItem"];
 
-/** A week's lists, and what it lacks to be complete. */
+/** A week's lists, and what the week lacks to be complete. */
 export type WeekGlance = Schemas["WeekAtAGlance"];
 export type ListOfWeek = Schemas["ListOfWeek"];
 export type DayOfWeek = Schemas["DayOfWeek"];
@@ -27,7 +27,7 @@ export type DayOfWeek = Schemas["DayOfWeek"];
 /** One of a new alliance's first steps. */
 export type GuideStep = Schemas["GuideStep"];
 
-/** Puts the first steps away for every leader, or takes them out again; answers those that are left to show. */
+/** Hides the first steps for every leader, or shows them again. Returns the steps that are left to show. */
 export const closeGuide = (closed: boolean) =>
   apiFetch<Schemas["Guide"]>("/api/guide", { method: "PUT", json: { closed } });
 
@@ -36,7 +36,7 @@ export const useStats = () => useQuery({ queryKey: ["stats"], queryFn: () => api
 export const useRankings = () =>
   useQuery({ queryKey: ["rankings"], queryFn: () => apiFetch<Rankings>("/api/rankings") });
 
-/** What came along with the page is shown until something changes. */
+/** The data that came with the page is shown until something changes. */
 export const useAttention = (atFirst: AttentionItem[] | undefined) =>
   useQuery({
     queryKey: ["attention"],
@@ -44,17 +44,17 @@ export const useAttention = (atFirst: AttentionItem[] | undefined) =>
     initialData: atFirst,
   });
 
-/** A week at a glance. `atFirst`: what came along with the page, of the week that it tells of. */
+/** A week at a glance. `atFirst`: the data that came with the page, if it is for that week. */
 export const useWeekGlance = (week: string, atFirst: WeekGlance | undefined) =>
   useQuery({
     queryKey: ["week", week],
     queryFn: () => apiFetch<WeekGlance>(`/api/week?weekEnding=${week}`),
     initialData: atFirst?.weekEnding === week ? atFirst : undefined,
-    // The week before stays while another one is fetched.
+    // The previous week stays while another one is fetched.
     placeholderData: (before) => before,
   });
 
-/** Has each week saved by itself once it is complete, or not. */
+/** Switches automatic saving of complete weeks on or off. */
 export const saveWhenComplete = (whenComplete: boolean) =>
   apiFetch<{ message: string }>("/api/settings/week", { method: "PUT", json: { whenComplete } });
 
@@ -62,6 +62,6 @@ export const useTrends = (days: number) =>
   useQuery({
     queryKey: ["trends", days],
     queryFn: () => apiFetch<Trends>(`/api/trends?days=${days}`),
-    // The chart of the last range stays while the next one is fetched.
+    // The chart of the previous range stays while the next one is fetched.
     placeholderData: (before) => before,
   });

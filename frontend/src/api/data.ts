@@ -1,4 +1,4 @@
-/** The data as a whole: the calls of the Admin Panel's Data Administration, all of them an R5's. */
+/** The data as a whole: the calls of the Admin Panel's Data Administration. All of them are for R5s. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import { queryClient, refreshFigures } from "./query-client";
@@ -13,7 +13,7 @@ export type TakenIn = Schemas["TakenIn"];
 export type RecordRow = Schemas["RecordRow"];
 export type SizedUpload = Schemas["SizedUpload"];
 
-/** What the worker was asked for; `result` is null until it is done. */
+/** A job that the worker was asked to do; `result` is null until it is done. */
 export type Errand<Result> = Omit<Schemas["Errand"], "result"> & { result: Result | null };
 export interface CheckFound {
   rules: number;
@@ -23,7 +23,7 @@ export interface CheckFound {
 }
 
 const ASKED_EVERY = 1500;
-// Another R5, or the worker, may have changed them.
+// Another R5 or the worker may have changed them.
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
 
 export function useDataOverview() {
@@ -57,13 +57,13 @@ export function askFor(what: "backups" | "check"): Promise<unknown> {
   return apiFetch(`/api/data/${what}`, { method: "POST" });
 }
 
-/** Has the browser save what the server hands out for this path. */
+/** Has the browser save the file that the server provides for this path. */
 export async function download(path: string): Promise<void> {
   const { url } = await apiFetch<Schemas["Download"]>(path, { method: "POST" });
   window.location.assign(url);
 }
 
-/** How many screenshots a limit of so many days would remove. */
+/** How many screenshots a limit of this many days would remove. */
 export async function olderThan(days: number): Promise<number> {
   return (await apiFetch<Schemas["OldScreenshots"]>(`/api/data/retention?days=${days}`)).screenshots;
 }
@@ -72,7 +72,7 @@ export function keepScreenshots(days: number): Promise<{ message: string }> {
   return apiFetch("/api/data/retention", { method: "PUT", json: { days } });
 }
 
-/** What a file would change; with `apply`, changes it. */
+/** What a file would change; with `apply`, makes the changes. */
 export async function importData(file: File, apply: boolean): Promise<TakenIn> {
   const form = new FormData();
   form.append("file", file);

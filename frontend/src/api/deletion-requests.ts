@@ -1,4 +1,4 @@
-/** Members who asked to have their data deleted; an R5 decides. */
+/** Members who asked to have their data deleted. An R5 decides. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import { queryClient } from "./query-client";
@@ -10,13 +10,13 @@ export function useDeletionRequests() {
   return useQuery({
     queryKey: ["deletion-requests"],
     queryFn: () => apiFetch<DeletionRequest[]>("/api/deletion-requests"),
-    // Members ask, and another R5 may have decided.
+    // Members may have asked, and another R5 may have decided.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** Granted, a member is gone from every list. */
+/** Once a request is granted, its member is gone from every list. */
 export async function refreshDeletionRequests(): Promise<void> {
   await Promise.all(
     ["deletion-requests", "personal-links", "members"].map((list) =>
@@ -25,7 +25,7 @@ export async function refreshDeletionRequests(): Promise<void> {
   );
 }
 
-/** The request goes along as it is shown: one that is another member's by now is not decided. */
+/** Sends the member id that was shown, so that a request that belongs to another member by now is not decided. */
 export function grantDeletion({ id, memberId }: DeletionRequest): Promise<{ message: string }> {
   return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
 }

@@ -1,16 +1,18 @@
-/** A week of the Alliance Duel, day by day. Scores are numeric strings, null where they are unknown. */
+/** A week of the Alliance Duel, day by day. Scores are numeric strings, null if unknown. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
 
-/** How days and week agree: they add up, one day follows from the others, they disagree, or too little is known. */
+/**
+ * Whether days and week agree: they add up, one day is computed from the others, they disagree, or too little is known.
+ */
 type DuelCheck = "proved" | "derived" | "differs" | "open";
 export type DuelRow = Omit<Schemas["DuelRow"], "check"> & { check: DuelCheck };
 export type DuelWeek = Omit<Schemas["Duel"], "rows"> & { rows: DuelRow[] };
 
-/** `week`: any of its days, null for the newest that is recorded; `memberId`: of this member alone. */
+/** `week`: any of its days, null for the newest recorded week. `memberId`: only this member. */
 export function useDuel(week: string | null, memberId?: number) {
   const asked = new URLSearchParams();
   if (week) asked.set("weekEnding", week);
@@ -18,7 +20,7 @@ export function useDuel(week: string | null, memberId?: number) {
   return useQuery({
     queryKey: ["duel", week, memberId],
     queryFn: () => apiFetch<DuelWeek>(`/api/duel?${asked}`),
-    // The week that was shown stays while the next one is fetched.
+    // The week on screen stays while the next one is fetched.
     placeholderData: (before) => before,
   });
 }

@@ -1,4 +1,7 @@
-/** Events: lists of the game that are none of ours, which a leader has named. Big figures are numeric strings. */
+/**
+ * Events: lists of the game that the portal does not know and that a leader has named. Large figures are numeric
+ * strings.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
@@ -31,7 +34,7 @@ export function useEvents() {
   });
 }
 
-/** `day`: of the results, null for the newest. */
+/** `day`: the day of the results, null for the newest. */
 export function useEventResults(id: number, day: string | null) {
   return useQuery({
     queryKey: ["events", id, day],
@@ -46,7 +49,7 @@ export function useEventsOf(memberId: number) {
   });
 }
 
-/** As which events a screenshot may be kept, the likeliest first. */
+/** The events as whose list a screenshot may be kept, likeliest first. */
 export function useEventOffers(uploadId: number) {
   return useQuery({
     queryKey: ["events", "offers", uploadId],

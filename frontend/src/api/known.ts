@@ -1,15 +1,15 @@
-/** Which screenshots the portal has already. */
+/** Which screenshots the portal already has. */
 import { apiFetch } from "./client";
 import { MOST_KNOWN } from "./rules";
 import type { DataType, Known } from "./types";
 
 export interface KnownQuestion {
-  /** Left out: the files that the batch has by now. */
+  /** If left out: the files that the batch contains now. */
   hashes?: string[];
   dataType: DataType;
-  /** Left out: the alliance's today. */
+  /** If left out: today by the alliance's clock. */
   uploadDate?: string | undefined;
-  /** The batch that the files go into, which does not count. */
+  /** The batch that the files go into. It is not searched. */
   batchId?: string | undefined;
 }
 
@@ -18,10 +18,13 @@ export function fetchKnown(question: KnownQuestion): Promise<Known> {
   return apiFetch("/api/uploads/known", { method: "POST", json: { ...question, ...hashes } });
 }
 
-/** Bytes: to hash a file it must be in memory as a whole. The server says of a larger one that it has it once it is there. */
+/**
+ * In bytes. A file must be in memory as a whole to be hashed. For a larger file, the server reports after the upload
+ * that it has the file already.
+ */
 const MOST_HASHED = 64 * 1024 * 1024;
 
-/** The files' SHA-256; null where the browser can't compute it, as on plain http that is not this machine. */
+/** The files' SHA-256 hashes; null if the browser can't compute them, as on plain http other than localhost. */
 export async function hashesOf(files: readonly File[]): Promise<string[] | null> {
   if (!globalThis.crypto?.subtle) return null;
   const digests = [];

@@ -11,7 +11,7 @@ export type SfTechLevels = Schemas["SfTech"];
 export type ChangeSet = Schemas["ChangeSet"];
 export type ChangeRow = Schemas["NotedChange"];
 
-/** One value. `rowBox`: where its screenshot shows it, null where that is no longer known. */
+/** One value. `rowBox`: where its screenshot shows it; null if that is no longer known. */
 export type FigurePoint = Omit<Schemas["HistoryPoint"], "rowBox"> & { rowBox: Box | null };
 /** Oldest first. */
 export type FigureHistory = Omit<Schemas["FigureHistory"], "points"> & { points: FigurePoint[] };

@@ -3,7 +3,10 @@ import { apiFetch } from "./client";
 import { LOWEST_LEADER } from "./rules";
 import type { Member, ReviewField } from "./types";
 
-/** The active members. Never taken from an old page's cache: another leader may have changed them (spec, section 9). */
+/**
+ * The active members. Never served from an old page's cache, because another leader may have changed them (spec,
+ * section 9).
+ */
 export function useMembers(enabled = true) {
   return useQuery({
     queryKey: ["members"],
@@ -14,10 +17,10 @@ export function useMembers(enabled = true) {
   });
 }
 
-/** Whether a rank leads the alliance: R4 and R5 may enter the portal. */
+/** Whether a rank is a leader's. R4 and R5 may enter the portal. */
 export const leads = (rank: number) => rank >= LOWEST_LEADER;
 
-/** Where a member holds the figure of a list; null where only the records do. */
+/** The member's field that holds the figure of a list; null if only the records hold it. */
 const HELD_AS = {
   power: "power",
   kills: "kills",

@@ -11,11 +11,11 @@ type Schemas = components["schemas"];
 export type Assistance = Schemas["Assistance"];
 export type Helper = Schemas["Helper"];
 
-/** A screenshot with how many members were extracted from it, and how many of these still wait for review. */
+/** A screenshot, with the number of members extracted from it, and how many of these still wait for review. */
 export type AssistanceUpload = BatchUpload & Pick<Schemas["Upload"], "extractedData">;
 export type AssistanceStatus = Omit<Schemas["BatchStatus"], "uploads"> & { uploads: AssistanceUpload[] };
 
-/** Who helped how much in the newest week, what waits for review, and what was recorded last. */
+/** Each member's points in the newest week, what waits for review, and what was recorded last. */
 export function useAssistance() {
   return useQuery({
     queryKey: ["mutual-assistance"],
@@ -24,7 +24,7 @@ export function useAssistance() {
   });
 }
 
-/** All screenshots in one call: the server takes all of them or none. */
+/** Sends all screenshots in one call. The server takes all of them or none. */
 export function uploadAssistance(files: readonly File[]): Promise<Schemas["AssistanceAccepted"]> {
   const form = new FormData();
   for (const file of files) form.append("screenshots", file, file.name);

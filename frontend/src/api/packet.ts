@@ -8,14 +8,14 @@ type Schemas = components["schemas"];
 
 export type Packet = Schemas["Packet"];
 export type PacketSection = Schemas["PacketSection"];
-/** A section as it is kept. */
+/** The stored fields of a section. */
 export type PacketPart = Pick<PacketSection, "code" | "on" | "heading" | "text">;
 export type PacketPost = Schemas["PacketPost"];
 export type PacketPosts = Schemas["PacketPosts"];
 
-/** The code of a section of a leader's own words. */
+/** The code of a section with a leader's own words. */
 export const OWN = "own";
-/** Milliseconds between two looks while a packet is being posted. */
+/** Milliseconds between two checks while a packet is being posted. */
 const LOOK_AGAIN = 1500;
 
 /** `week`: any of its days, null for the last one whose duel is over. */
@@ -31,7 +31,7 @@ export function isUnderWay({ state }: PacketPost): boolean {
   return state === "waiting" || state === "sending";
 }
 
-/** What was posted; looked at again while one is under way. */
+/** The posts. They are fetched again while one is being posted. */
 export function usePacketPosts() {
   return useQuery({
     queryKey: ["packet-posts"],
@@ -60,7 +60,7 @@ export function sendPacket(sent: Sent): Promise<{ message: string; post: PacketP
   return apiFetch("/api/packet/send", { method: "POST", json: sent });
 }
 
-/** Both null: not by itself. */
+/** Both null: not posted automatically. */
 export function planPacket(day: number | null, hour: number | null): Promise<{ message: string }> {
   return apiFetch("/api/packet/plan", { method: "PUT", json: { day, hour } });
 }

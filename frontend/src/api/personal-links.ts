@@ -1,4 +1,4 @@
-/** Personal links into the members' area: who has one, and the calls by which leaders make and revoke them. */
+/** Personal links into the members' area: who has one, and how leaders make and revoke them. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import { queryClient } from "./query-client";
@@ -7,9 +7,9 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type PersonalLinks = Schemas["PersonalLinks"];
-/** `link`: the one that holds, null for none; `mayLink`: whether this leader may make and revoke it. */
+/** `link`: the valid link, null if there is none. `mayLink`: whether this leader may make and revoke it. */
 export type LinkedMember = Schemas["LinkedMember"];
-/** A new link with a text for the chat. The server tells both this once. */
+/** A new link with a text for the chat. The server returns both only this once. */
 export type MadeLink = Schemas["MadeLink"];
 export type MadeLinks = Schemas["MadeLinks"];
 
@@ -17,7 +17,7 @@ export function usePersonalLinks() {
   return useQuery({
     queryKey: ["personal-links"],
     queryFn: () => apiFetch<PersonalLinks>("/api/personal-links"),
-    // Another leader may have made some, and members open theirs.
+    // Another leader may have made links, and members may have opened theirs.
     staleTime: 0,
     gcTime: 0,
   });
@@ -27,7 +27,7 @@ export function refreshPersonalLinks(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ["personal-links"] });
 }
 
-/** For whom: these members, or everybody who has none. */
+/** For which members: these, or everybody without a link. */
 interface LinksWanted {
   memberIds?: number[];
   all?: boolean;

@@ -1,10 +1,10 @@
-/** Answers that are pinned to the dashboard: the query is kept, and answered anew. */
+/** Answers pinned to the dashboard. The query is stored and answered anew each time. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
 
 export type PinnedAnswer = components["schemas"]["PinnedAnswer"];
-/** `query` is null where Claude answered. */
+/** `query` is null if Claude answered. */
 export type Answered = components["schemas"]["Answer"];
 
 const PINNED = ["pinned-answers"];

@@ -4,7 +4,7 @@ import ts from "typescript";
 import { expect, test } from "vitest";
 import { LISTS_OF_FIGURES } from "./query-client";
 
-/** What no write makes other than its own, which fetches it again by itself, or what is asked anew each time. */
+/** Queries that only their own writes change, which then refetch them, and queries that are asked anew each time. */
 const OWN_WAY: Record<string, string> = {
   accounts: "refreshed by what is done to accounts",
   "chat-history": "the chat adds to it itself",
@@ -29,7 +29,7 @@ const files = readdirSync("src", { recursive: true, encoding: "utf8" })
     ts.createSourceFile(name, readFileSync(join("src", name), "utf8"), ts.ScriptTarget.Latest, true),
   );
 
-/** The first entry of each key that is given to a query, also where the key is a constant, of whatever file. */
+/** The first entry of every query key in all files, including keys that are constants. */
 function keys(): Set<string> {
   const named = new Map<string, ts.Expression>();
   const given: ts.Expression[] = [];

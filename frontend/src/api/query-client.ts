@@ -1,6 +1,9 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** The one cache of a page: its islands share it. Nothing is fetched again unless someone asks (spec, section 9). */
+/**
+ * The page's only cache, which its islands share. Nothing is fetched again unless a caller asks for it (spec, section
+ * 9).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -13,7 +16,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The first entry of each query key whose answer may hold a figure, a name or a rank. */
+/** The first entries of the query keys whose answers may contain a figure, a name or a rank. */
 export const LISTS_OF_FIGURES = [
   "members",
   "stats",
@@ -44,7 +47,7 @@ export const LISTS_OF_FIGURES = [
   "pinned-answers",
 ];
 
-/** After any write: every cached list that may show other figures now is fetched again. */
+/** After any write: fetches again every cached list whose figures may have changed. */
 export async function refreshFigures(): Promise<void> {
   await Promise.all(LISTS_OF_FIGURES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 }

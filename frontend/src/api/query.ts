@@ -1,4 +1,4 @@
-/** The query behind an answer: what it may be made of, and asking it anew where it was read wrong. */
+/** The query behind an answer: what it may contain, and asking it again after a misunderstanding. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Answered } from "./pins";
@@ -7,7 +7,7 @@ import type { components } from "./schema";
 export type QueryChoices = components["schemas"]["QueryChoices"];
 export type Choice = components["schemas"]["Choice"];
 
-/** Each slot's choices; members and events among them change, so they are asked for whenever a form opens. */
+/** Each slot's choices. The members and events among them change, so the choices are fetched whenever a form opens. */
 export function useQueryChoices() {
   return useQuery({
     queryKey: ["query-choices"],
@@ -16,7 +16,7 @@ export function useQueryChoices() {
   });
 }
 
-/** The answer to a changed query. It is kept in the chat, where the next question builds on it. */
+/** The answer to a changed query. It is added to the chat, where the next question builds on it. */
 export function answerQuery(query: unknown, language: string): Promise<Answered> {
   return apiFetch("/api/ai-chat/query", { method: "POST", json: { query, language } });
 }

@@ -1,4 +1,4 @@
-/** The calls of Member Management. Big figures are numeric strings; days are `YYYY-MM-DD`. */
+/** The calls of Member Management. Large figures are numeric strings; days are `YYYY-MM-DD`. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SF_NODES } from "./rules";
@@ -10,7 +10,7 @@ type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
 
 type CriterionField = "power" | "latestVsScore" | "techDonations";
 
-/** What a member misses to the lowest rank that asks for anything. */
+/** What a member lacks for the lowest rank that has requirements. */
 type Unmet = Narrowed<Schemas["Unmet"], { field: CriterionField }>;
 
 export type SfNode = (typeof SF_NODES)[number]["key"];
@@ -19,16 +19,16 @@ export type SfLevels = Record<SfNode, number>;
 /** `previousRank`: `R3`, `No rank`, `New member` or `No data`; `calculatedRank`: `R5` to `R1`, or `X`; null without criteria. */
 export type RosterMember = Narrowed<Schemas["RosterMember"], { rank: number; unmet: Unmet[] }>;
 export type DuplicateGroup = Schemas["DuplicateGroup"];
-/** What a delete removes, and what a merge moves. */
+/** What deleting a member removes, and merging moves. */
 export type Holdings = Schemas["Holdings"];
 /** `reachedBy`: how many active members have it as their calculated rank. */
 export type RankCriterion = Schemas["RankCriterion"];
-/** `savedBy` is null where a command or the schedule saved the week. */
+/** `savedBy` is null if a command or the schedule saved the week. */
 type SavedWeek = Schemas["SavedWeek"];
-/** `id` is null where the member has since been deleted. */
+/** `id` is null if the member has been deleted since. */
 export type SnapshotRow = Schemas["SnapshotRow"];
 export type WeeklySnapshot = Schemas["Snapshot"];
-/** What saving a week would freeze; `again` is null where it was not saved before. */
+/** What saving a week would freeze; `again` is null if the week was not saved before. */
 export type WeekPreview = Schemas["WeekPreview"];
 export type WeekCoverageRow = Schemas["WeekCoverage"];
 export type Resave = Schemas["Resave"];
@@ -37,7 +37,10 @@ export type RowDifference = Schemas["RowDifference"];
 export type MergeSide = Schemas["MergeSide"];
 export type MergeChoices = Schemas["Choices"];
 export type MergeField = keyof MergeChoices;
-/** `ignored`: the members beyond the first two, who stay as they are; `fresher`: the side whose figure is newer. */
+/**
+ * `ignored`: the selected members beyond the first two, who stay as they are. `fresher`: the side with the newer
+ * figure.
+ */
 export type MergeProposal = Narrowed<
   Schemas["MergeProposal"],
   {
@@ -51,23 +54,26 @@ export type MergedData = Pick<RosterMember, MergeField>;
 export type ImportRow = Schemas["ImportRow"];
 export type ImportAnswer = Schemas["Import"];
 
-/** What a leader may change of a member. Null empties; what is missing stays. */
+/** What a leader may change about a member. null empties a field; a missing field stays. */
 export interface MemberPatch {
   name?: string;
   power?: string | null;
   techDonations?: string | null;
   discordUsername?: string | null;
-  /** Whether that name may sign in for the first time; an R5 alone says so. */
+  /** Whether that name may sign in for the first time. Only an R5 may set it. */
   discordConfirmed?: boolean;
   rank?: number;
-  /** As the leader saw the member last; a member changed since then answers 409. */
+  /** The version of the member that the leader saw. If the member was changed since then, the server answers 409. */
   updatedAt?: string;
 }
 
 // Another leader may have changed the members, so their lists are never taken from an old cache (spec, section 9).
 const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
 
-/** The active members with how fresh their figures are. `fetching` false: what the screen has already, kept in step. */
+/**
+ * The active members with the freshness of their figures. `fetching` false: only what the screen has already, kept up
+ * to date.
+ */
 export function useRoster(fetching = true) {
   return useQuery({
     queryKey: ["members", "with-freshness"],
@@ -124,7 +130,7 @@ export function useSavedWeeks() {
   });
 }
 
-/** The newest saved week, as the page was served with it until something is written. */
+/** The newest saved week: the one that came with the page, until something is written. */
 export function useNewestSavedWeek(served: string | null): string | null {
   const { data } = useQuery({
     queryKey: ["weekly-snapshots", "newest"],
@@ -144,7 +150,7 @@ export function useSnapshot(weekEnding: string) {
   });
 }
 
-/** What saving a week would freeze, and what it would change of a saved one. */
+/** What saving a week would freeze, and what it would change in a saved one. */
 export function useWeekPreview(weekEnding: string, refreshRanks: boolean) {
   const query = `weekEnding=${weekEnding}${refreshRanks ? "&refreshRanks=true" : ""}`;
   return useQuery({
@@ -199,16 +205,16 @@ export function saveRankCriterion(
   return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 }
 
-/** changeSetId: by which a week that held something else is given that back. */
+/** changeSetId: undoes it, if the week was saved before with other contents. */
 type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;
 
-/** Ranks that the week holds already stay; with `refreshRanks` they become those of today. */
+/** Ranks in a saved week stay; with `refreshRanks` they are replaced by today's. */
 export function saveWeek(weekEnding: string, refreshRanks = false): Promise<SavedAgain> {
   const json = { weekEnding, ...(refreshRanks && { refreshRanks }) };
   return apiFetch("/api/weekly-snapshots", { method: "POST", json });
 }
 
-/** Reads a roster from a CSV file: with `apply` it is written, else only what would change is told. */
+/** Reads a roster from a CSV file. With `apply` it is written; otherwise the answer only says what would change. */
 export function importRoster(file: File, apply: boolean): Promise<ImportAnswer> {
   const form = new FormData();
   form.append("file", file);

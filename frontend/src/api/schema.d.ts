@@ -11,7 +11,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every account: who it is, and what may be done with it. */
+        /** @description Every account, and what may be done with it. */
         get: operations["accounts_list"];
         put?: never;
         post?: never;
@@ -30,7 +30,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Sign an account out in every browser; of one's own account the browser that asks stays signed in. */
+        /** @description Sign an account out in every browser. For the caller's own account, the calling browser stays signed in. */
         post: operations["accounts_end_sessions_create"];
         delete?: never;
         options?: never;
@@ -64,7 +64,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Close an account. 409: it is the last that could, or one's own. */
+        /** @description Close an account. 409: it is the caller's own, or the last R5 or leader who can sign in. */
         post: operations["accounts_take_access_create"];
         delete?: never;
         options?: never;
@@ -98,7 +98,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Answer a query in words and keep it in the chat, where the next question builds on it. 400: no such query. */
+        /**
+         * @description Answer a query in words and add it to the chat, where the next question can build on it. 400: the query is
+         *     invalid.
+         */
         post: operations["ai_chat_query"];
         delete?: never;
         options?: never;
@@ -130,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every batch, newest first, by pages; narrowed by filters and a search. */
+        /** @description All batches in pages, newest first, filtered by the parameters and a search. */
         get: operations["all_uploads_retrieve"];
         put?: never;
         post?: never;
@@ -164,7 +167,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is still to decide this week, the most pressing first; an empty list when all is decided. */
+        /** @description What is still to decide this week, most urgent first; an empty list if everything is decided. */
         get: operations["attention_list"];
         put?: never;
         post?: never;
@@ -181,10 +184,13 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who is away, will be, or was in the last eight weeks; newest days first. Of one member: all entries. */
+        /**
+         * @description Who is away, will be, or was in the last eight weeks, newest days first. With a member id, all entries of
+         *     that member.
+         */
         get: operations["away_list"];
         put?: never;
-        /** @description Say that a member is away. 409 if the days are entered already. */
+        /** @description Enter that a member is away. 409 if the days are entered already. */
         post: operations["away_create"];
         delete?: never;
         options?: never;
@@ -202,7 +208,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Take it back, as if it had never been entered; the history keeps that it was. */
+        /** @description Delete the entry, as if it had never been entered. The change log keeps that it was. */
         delete: operations["away_destroy"];
         options?: never;
         head?: never;
@@ -216,7 +222,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far a batch is. What no worker reads any more is shown as failed. */
+        /** @description A batch's progress. Uploads whose worker is gone are shown as failed. */
         get: operations["batch_status_retrieve"];
         put?: never;
         post?: never;
@@ -250,10 +256,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far the newest inquiry about a batch is; 404 if Claude was never asked. */
+        /** @description The progress of the newest inquiry about a batch; 404 if there was none. */
         get: operations["batches_ask_claude_retrieve"];
         put?: never;
-        /** @description Ask Claude about the rows that are in doubt. A worker does it; the review shows what came of it. */
+        /** @description Ask Claude about the rows in doubt. A worker does it, and the review shows the result. */
         post: operations["batches_ask_claude_create"];
         delete?: never;
         options?: never;
@@ -271,10 +277,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Put a list under another date.
+         * @description Change the date of a list.
          *
-         *     One that waits is only moved. One that was applied is undone and applied again with the new date, all of it or
-         *     nothing; it is refused where undoing it would be, with the reason.
+         *     A list that waits only gets the new date. A list that was applied is undone and applied again with the new date,
+         *     as a whole or not at all. This is refused, with the reason, if the apply cannot be undone.
          */
         post: operations["batches_date_create"];
         delete?: never;
@@ -292,7 +298,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put the batch's waiting uploads away without applying them. */
+        /** @description Discard the batch's waiting uploads without applying them. */
         post: operations["batches_discard_create"];
         delete?: never;
         options?: never;
@@ -309,10 +315,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * @description Keep a review as the leader left it, so that closing it loses nothing.
+         * @description Save an unfinished review, so that closing it loses nothing.
          *
-         *     Where another window has changed it since `version`, nothing is kept, and the answer holds what that one made of
-         *     it. Sent again with its version, it is written over.
+         *     If another window has changed the review since `version`, nothing is saved, and the answer contains the draft of
+         *     that window. A second call with that draft's version overwrites it.
          */
         put: operations["batches_draft_update"];
         post?: never;
@@ -329,7 +335,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The rows to confirm, as they were matched last; `outdated` while the members have changed since. */
+        /** @description The rows to confirm, as they were last matched; `outdated` if the members have changed since. */
         get: operations["batches_review_retrieve"];
         put?: never;
         post?: never;
@@ -346,7 +352,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every row of a batch with its place on the screenshot, and what was written to whom. */
+        /** @description Every row of a batch with its place on the screenshot, and what was written to which member. */
         get: operations["batches_rows_retrieve"];
         put?: never;
         post?: never;
@@ -363,7 +369,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Everybody whose rank differs from the calculated one, with the reason; who is close; the seats. */
+        /**
+         * @description Everybody whose rank differs from the calculated one, with the reason; who is close to the next rank; the
+         *     seats.
+         */
         get: operations["board_retrieve"];
         put?: never;
         post?: never;
@@ -417,9 +426,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Put back every value that a change set changed, with all of the plan that was shown, or nothing.
+         * @description Restore every value that a change set changed, with all steps of the plan that was shown, or nothing.
          *
-         *     409 with the plan where that is not (or no longer) what has to be undone.
+         *     409 with the current plan if the steps that have to be undone are not (or no longer) the plan that was sent.
          */
         post: operations["change_sets_undo_create"];
         delete?: never;
@@ -435,7 +444,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What undoing a change set takes: the newer changes that stand on it, newest first, and itself. */
+        /**
+         * @description The plan for undoing a change set: the newer changes that stand on it, newest first, and the change set
+         *     itself.
+         */
         get: operations["change_sets_undo_plan_retrieve"];
         put?: never;
         post?: never;
@@ -470,7 +482,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What members sent: all that waits, with what is there beside it, and the last that were decided. */
+        /** @description Everything from members that waits, with what the portal has now, and the newest decisions. */
         get: operations["contributions_list"];
         put?: never;
         post?: never;
@@ -489,7 +501,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Carry it out for the member who sent it. 404: taken back; 409: decided meanwhile, or being read still. */
+        /**
+         * @description Accept it, and make the change for its member. 404: the member took it back. 409: it was decided meanwhile,
+         *     or is still being read.
+         */
         post: operations["contributions_accept_create"];
         delete?: never;
         options?: never;
@@ -506,7 +521,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say no, with a word that the member reads. 404: taken back; 409: decided meanwhile. */
+        /**
+         * @description Decline it, with an explanation that the member reads. 404: the member took it back. 409: it was decided
+         *     meanwhile.
+         */
         post: operations["contributions_decline_create"];
         delete?: never;
         options?: never;
@@ -521,7 +539,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many screenshots there are and for how long, the backups, and the last check. */
+        /** @description How many screenshots are stored and how long they are kept, the backups, and the last check. */
         get: operations["data_retrieve"];
         put?: never;
         post?: never;
@@ -540,7 +558,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have the worker make a backup. 409: one is under way, or no worker runs. */
+        /** @description Have the worker make a backup. 409: one is under way already, or no worker runs. */
         post: operations["data_backups_create"];
         delete?: never;
         options?: never;
@@ -555,10 +573,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The backup, with the ticket of the address. */
+        /** @description The backup, for the ticket in the address. */
         get: operations["data_backups_retrieve"];
         put?: never;
-        /** @description Ask for a backup: the answer's address hands it out. */
+        /** @description Request a backup. The returned address serves the file. */
         post: operations["data_backup_fetch"];
         delete?: never;
         options?: never;
@@ -575,7 +593,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have the worker prove that the data agree. 409: one is under way, or no worker runs. */
+        /** @description Have the worker check that the data are consistent. 409: one is under way already, or no worker runs. */
         post: operations["data_check_create"];
         delete?: never;
         options?: never;
@@ -590,7 +608,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How far the worker is with what it was asked for, and what came of it. */
+        /** @description How far the worker has come with an errand, and its outcome. */
         get: operations["data_errands_retrieve"];
         put?: never;
         post?: never;
@@ -607,10 +625,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The zip file, with the ticket of the address. */
+        /** @description The zip file, for the ticket in the address. */
         get: operations["data_export_retrieve"];
         put?: never;
-        /** @description Ask for everything in one zip file: the answer's address hands it out. */
+        /** @description Request everything as one zip file. The returned address serves the file. */
         post: operations["data_export_create"];
         delete?: never;
         options?: never;
@@ -627,7 +645,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a file would change: a roster, records, or an export; with `apply`, change it, all or nothing (400). */
+        /**
+         * @description What a file would change: a roster, records, or an export. With `apply`, make all of its changes or none
+         *     (400).
+         */
         post: operations["data_import_create"];
         delete?: never;
         options?: never;
@@ -642,9 +663,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description How many screenshots a limit of so many days would remove tonight. */
+        /** @description How many screenshots a limit of this many days would remove tonight. */
         get: operations["data_retention_retrieve"];
-        /** @description Say for how many days pictures are kept; 0: for ever. */
+        /** @description Set for how many days pictures are kept; 0: for ever. */
         put: operations["data_retention_update"];
         post?: never;
         delete?: never;
@@ -660,7 +681,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All uploads with the room that they take, newest first, twenty a page. */
+        /** @description All uploads with the space that they take, newest first, twenty per page. */
         get: operations["data_uploads_retrieve"];
         put?: never;
         post?: never;
@@ -696,7 +717,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Say no, with a word that the member reads. 403: no R5; 409: decided meanwhile, or another's. */
+        /**
+         * @description Decline the request with an explanation that the member reads. 403: the caller is not an R5. 409: the request
+         *     was decided meanwhile, or belongs to another member.
+         */
         post: operations["deletion_requests_decline_create"];
         delete?: never;
         options?: never;
@@ -713,7 +737,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Erase all data of who asked, for good. 403: no R5; 409: decided meanwhile, another's, your own. */
+        /**
+         * @description Erase all data of the member, for good. 403: the caller is not an R5. 409: the request was decided meanwhile,
+         *     belongs to another member, or is the caller's own.
+         */
         post: operations["deletion_requests_grant_create"];
         delete?: never;
         options?: never;
@@ -728,7 +755,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Names and ranks, and nothing else of anybody. */
+        /** @description The names and ranks of all members, and nothing else. */
         get: operations["directory_retrieve"];
         put?: never;
         post?: never;
@@ -748,9 +775,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * @description Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of it.
+         * @description Apply reviewed lists of a drop, in the order sent; `batch_id` is any batch of the drop.
          *
-         *     Each list is written whole or not at all, and one that is refused holds no other up: 200 where at least one was
+         *     Each list is written whole or not at all, and a refused list does not stop the others: 200 if at least one was
          *     written, else the status of the first refusal.
          */
         post: operations["drops_apply_create"];
@@ -767,7 +794,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A week of the Alliance Duel, day by day: what was read, what follows from it, and what disagrees. */
+        /**
+         * @description A week of the Alliance Duel, day by day: the scores read, the scores derived from them, and where scores
+         *     disagree.
+         */
         get: operations["duel_retrieve"];
         put?: never;
         post?: never;
@@ -787,7 +817,7 @@ export interface paths {
         /** @description The events, by title, each with its newest results. */
         get: operations["events_retrieve"];
         put?: never;
-        /** @description Name an event, so that lists of it can be kept. 409 if there is one of that title. */
+        /** @description Name an event, so that lists of it can be kept. 409 if an event has that title already. */
         post: operations["events_create"];
         delete?: never;
         options?: never;
@@ -805,11 +835,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete an event with all its results, for good. An R5's alone. */
+        /** @description Delete an event with all its results, for good. Only an R5 may. */
         delete: operations["events_destroy"];
         options?: never;
         head?: never;
-        /** @description Change an event, archive it or bring it back. Its period stays once it has results. */
+        /** @description Change an event, archive it or bring it back. Its period can't change once it has results. */
         patch: operations["events_partial_update"];
         trace?: never;
     };
@@ -838,7 +868,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Put the guide away for the whole alliance (closed), or take it out again. An R5's. */
+        /** @description Put the guide away for the whole alliance (closed), or bring it back. Only an R5 may. */
         put: operations["guide_update"];
         post?: never;
         delete?: never;
@@ -854,10 +884,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The invitations that wait, and who may be invited. */
+        /** @description The invitations that wait, and the members who may be invited. */
         get: operations["invitations_retrieve"];
         put?: never;
-        /** @description Invite a member as R4 or R5. The link is in this answer and nowhere else. */
+        /** @description Invite a member as R4 or R5. Only this answer contains the link. */
         post: operations["invitations_create"];
         delete?: never;
         options?: never;
@@ -875,7 +905,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Withdraw an invitation: its link can't be used any more. */
+        /** @description Withdraw an invitation, so that its link no longer works. */
         delete: operations["invitations_destroy"];
         options?: never;
         head?: never;
@@ -906,7 +936,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The visiting member's own page. 404: it is off, or the account has no member. */
+        /** @description The visiting member's own page. 404: the page is off, or the account has no member. */
         get: operations["me_retrieve"];
         put?: never;
         post?: never;
@@ -923,7 +953,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members' records of a span of at most 400 days, newest first. */
+        /** @description The active members' records of a period of at most 400 days, newest first. */
         get: operations["member_data_list"];
         put?: never;
         post?: never;
@@ -961,11 +991,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Remove a member with all data records, for good. */
+        /** @description Delete a member with all data records, for good. */
         delete: operations["members_destroy"];
         options?: never;
         head?: never;
-        /** @description Change a member; with a stale `updatedAt` nothing changes, and the answer holds the current values. */
+        /** @description Change a member. If `updatedAt` is stale, nothing changes, and the answer contains the current values. */
         patch: operations["members_partial_update"];
         trace?: never;
     };
@@ -993,7 +1023,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All figures, levels and ranks of a member over time, active or not. */
+        /** @description All figures, levels and ranks of an active or former member over time. */
         get: operations["members_history_retrieve"];
         put?: never;
         post?: never;
@@ -1010,7 +1040,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What hangs on a member: what deleting removes, and merging moves. */
+        /** @description What belongs to a member: deleting the member removes it, and merging moves it. */
         get: operations["members_holdings_retrieve"];
         put?: never;
         post?: never;
@@ -1029,7 +1059,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Merge the source into this member. It moves the source's whole history; undo its change set to go back. */
+        /**
+         * @description Merge the source into this member, with the source's whole history. Undoing the change set reverses the
+         *     merge.
+         */
         post: operations["members_merge_create"];
         delete?: never;
         options?: never;
@@ -1079,7 +1112,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Groups of active members whose names are one name but for case, punctuation and spaces. */
+        /** @description Groups of active members whose names differ only in case, punctuation and spaces. */
         get: operations["members_duplicates_list"];
         put?: never;
         post?: never;
@@ -1098,7 +1131,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Mark several members as inactive, all or none, in one change. All records stay. */
+        /** @description Mark several members as inactive: all or none, in one change. All records stay. */
         post: operations["members_former_create"];
         delete?: never;
         options?: never;
@@ -1130,7 +1163,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Which of the selected members stays, and whose value of each field is proposed. */
+        /** @description Which of the selected members stays, and from which side the value of each field is proposed. */
         get: operations["members_merge_proposal_retrieve"];
         put?: never;
         post?: never;
@@ -1149,7 +1182,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Who the names of a pasted list are, in its order: new, or a member already. Nothing is saved. */
+        /** @description For each name of a pasted list, in its order: whether it is new or already a member's. Nothing is saved. */
         post: operations["members_names_create"];
         delete?: never;
         options?: never;
@@ -1166,7 +1199,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Give several members one rank, all or none. */
+        /** @description Give several members one rank: all of them, or none. */
         post: operations["members_ranks_create"];
         delete?: never;
         options?: never;
@@ -1215,7 +1248,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Who helped how much in the newest week, which rows wait for review, and what was recorded last. */
+        /** @description Each member's points in the newest week, the rows that wait for review, and what was recorded last. */
         get: operations["mutual_assistance_retrieve"];
         put?: never;
         post?: never;
@@ -1235,7 +1268,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Delete a note: one's own, or as R5 anybody's. */
+        /** @description Delete a note: the caller's own or, for an R5, anybody's. */
         delete: operations["notes_destroy"];
         options?: never;
         head?: never;
@@ -1249,7 +1282,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The week's packet: one text, as messages for Discord, as parts of a mail, and its sections. */
+        /** @description The week's packet: the whole text, Discord messages, parts of a mail, and its sections. */
         get: operations["packet_retrieve"];
         put?: never;
         post?: never;
@@ -1266,7 +1299,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The week's packet as a PNG, with the duel's ranking, to be shared. */
+        /** @description The week's packet as a PNG to share, with the duel's ranking. */
         get: operations["packet_picture_retrieve"];
         put?: never;
         post?: never;
@@ -1284,7 +1317,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Post the packet by itself on a day at an hour of each week, or not any more. */
+        /** @description Post the packet automatically at a day and hour of each week, or stop doing so. */
         put: operations["packet_plan_update"];
         post?: never;
         delete?: never;
@@ -1300,7 +1333,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What was posted when and by whom, what failed and why, and when the next goes by itself. */
+        /**
+         * @description Which packets were posted when and by whom, what failed and why, and when the next is posted
+         *     automatically.
+         */
         get: operations["packet_posts_retrieve"];
         put?: never;
         post?: never;
@@ -1319,7 +1355,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or can't be. */
+        /**
+         * @description Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or it cannot be
+         *     posted.
+         */
         post: operations["packet_send_create"];
         delete?: never;
         options?: never;
@@ -1335,7 +1374,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Keep the packet's sections, their order and words. 409: somebody changed them meanwhile. */
+        /** @description Save the packet's sections with their order and words. 409: somebody else changed them meanwhile. */
         put: operations["packet_template_update"];
         post?: never;
         delete?: never;
@@ -1351,10 +1390,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Every member with the link that holds. The links themselves are told to nobody again. */
+        /** @description Every member with the valid link, if any. The links themselves are never shown again. */
         get: operations["personal_links_retrieve"];
         put?: never;
-        /** @description Make links for some members or for all. 403: of an R4 or R5, asked by an R4. */
+        /** @description Make links for some members or for all. 403: an R4 asked for a link of an R4 or R5. */
         post: operations["personal_links_create"];
         delete?: never;
         options?: never;
@@ -1372,7 +1411,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Revoke a link: it opens nothing from the next request on. */
+        /** @description Revoke a link. It stops working with the next request. */
         delete: operations["personal_links_destroy"];
         options?: never;
         head?: never;
@@ -1389,7 +1428,10 @@ export interface paths {
         /** @description The answers that are pinned to the dashboard, computed again. */
         get: operations["pinned_answers"];
         put?: never;
-        /** @description Pin an answer to every leader's dashboard. 409 if it is there already, or there is no room. */
+        /**
+         * @description Pin an answer to every leader's dashboard. 409 if it is pinned already, or if there is no room for
+         *     another.
+         */
         post: operations["pinned_answers_create"];
         delete?: never;
         options?: never;
@@ -1438,10 +1480,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What a query may be made of: each slot's choices, and which slots go with which operation. */
+        /** @description What a query may contain: each slot's choices, and which slots go with which operation. */
         get: operations["query_choices"];
         put?: never;
-        /** @description Ask the portal's figures in its query language. Reads only. */
+        /** @description Query the portal's figures in its query language. Reads only. */
         post: operations["query"];
         delete?: never;
         options?: never;
@@ -1456,9 +1498,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What each rank requires, R5 first, and how many active members have that calculated rank. */
+        /** @description What each rank requires, R5 first, and how many active members have it as their calculated rank. */
         get: operations["rank_criteria_list"];
-        /** @description Set what several ranks require, in one change that is undone as a whole. The other ranks stay. */
+        /** @description Set what several ranks require, in one change that can be undone as a whole. The other ranks stay. */
         put: operations["rank_criteria_update_several"];
         post?: never;
         delete?: never;
@@ -1491,7 +1533,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Thresholds by which about as many members stand in each rank as now. Nothing is saved. */
+        /** @description Proposes thresholds that put about as many members in each rank as it has now. Nothing is saved. */
         get: operations["rank_criteria_suggestion_retrieve"];
         put?: never;
         post?: never;
@@ -1510,7 +1552,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What these thresholds give today and would have given in the newest saved weeks. Nothing is saved. */
+        /**
+         * @description The ranks that these thresholds give today, and would have given in the newest saved weeks. Nothing is
+         *     saved.
+         */
         post: operations["rank_criteria_try_create"];
         delete?: never;
         options?: never;
@@ -1561,7 +1606,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description What a CSV file would change; with `apply`, change it. A problem in any row refuses to apply (400). */
+        /** @description What a CSV file would change; with `apply`, change it. If any row has a problem, nothing is applied (400). */
         post: operations["roster_import_create"];
         delete?: never;
         options?: never;
@@ -1576,7 +1621,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description All settings as they hold, and which of them the environment fixes. No secret is among them. */
+        /** @description All current settings, and which of them the environment fixes. The answer contains no secret. */
         get: operations["settings_retrieve"];
         put?: never;
         post?: never;
@@ -1594,7 +1639,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set name, tag, server and time zone. 400: the environment fixes it, or it can't be. */
+        /**
+         * @description Set the alliance's name, tag, server and time zone. 400: the environment fixes the value, or the value is
+         *     invalid.
+         */
         put: operations["settings_alliance_update"];
         post?: never;
         delete?: never;
@@ -1611,7 +1659,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Switch the area, or parts of it. */
+        /** @description Switch the members' area or some of its parts on or off. */
         put: operations["settings_members_area_update"];
         post?: never;
         delete?: never;
@@ -1628,7 +1676,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Say after how many weeks a strike expires. Those that stand keep the day on which they expire. */
+        /** @description Set after how many weeks a strike expires. Standing strikes keep their day of expiry. */
         put: operations["settings_strikes_update"];
         post?: never;
         delete?: never;
@@ -1646,9 +1694,9 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Have the worker read one picture as a test. 409: one is being read, or no worker runs. */
+        /** @description Have the worker read one picture as a test. 409: a picture is being read, or no worker runs. */
         post: operations["settings_test_picture_create"];
-        /** @description Forget what was read. */
+        /** @description Delete the result of the test. */
         delete: operations["settings_test_picture_destroy"];
         options?: never;
         head?: never;
@@ -1663,10 +1711,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Set the webhook's address, which is never told again. */
+        /** @description Set the webhook's address. No call ever returns it. */
         put: operations["settings_webhook_update"];
         post?: never;
-        /** @description Forget the webhook's address. 409: none is set, or the environment sets it. */
+        /** @description Delete the webhook's address. 409: none is set, or the environment sets it. */
         delete: operations["settings_webhook_destroy"];
         options?: never;
         head?: never;
@@ -1682,7 +1730,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Send one line to the channel, and say what Discord answered. 409: no webhook is set. */
+        /** @description Send one line to the channel, and return Discord's answer. 409: no webhook is set. */
         post: operations["settings_webhook_test_create"];
         delete?: never;
         options?: never;
@@ -1698,7 +1746,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** @description Have each week saved automatically once it is complete, or not. */
+        /** @description Switch automatic saving of complete weeks on or off. */
         put: operations["settings_week_update"];
         post?: never;
         delete?: never;
@@ -1714,7 +1762,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest levels of each active member, the fullest tree first. */
+        /** @description The newest levels of each active member, most complete tree first. */
         get: operations["sf_tech_list"];
         put?: never;
         post?: never;
@@ -1750,7 +1798,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One member's tree in. */
+        /** @description Take in one member's tree. */
         post: operations["sf_tech_upload_create"];
         delete?: never;
         options?: never;
@@ -1784,7 +1832,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description The checked levels become the member's record of today. */
+        /** @description Save the checked levels as the member's record of today. */
         post: operations["sf_tech_uploads_confirm_create"];
         delete?: never;
         options?: never;
@@ -1801,7 +1849,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Put a tree away without a record. */
+        /** @description Discard a tree without a record. */
         post: operations["sf_tech_uploads_discard_create"];
         delete?: never;
         options?: never;
@@ -1833,10 +1881,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The strikes that the figures propose, and those that were decided on; without `state` all of them. */
+        /** @description The strikes that the figures propose and the strikes that were decided on; `state` selects one kind. */
         get: operations["strikes_retrieve"];
         put?: never;
-        /** @description Give members a strike by hand, all or none, in one change. */
+        /** @description Give members a strike by hand: all of them or none, in one change. */
         post: operations["strikes_create"];
         delete?: never;
         options?: never;
@@ -1853,7 +1901,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm a strike, or change one: its reason, as how many it counts. */
+        /** @description Confirm a strike, or change a strike's reason or weight. */
         post: operations["strikes_confirm_create"];
         delete?: never;
         options?: never;
@@ -1870,7 +1918,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Drop a strike: it counts nothing, and is not proposed again. */
+        /** @description Drop a strike. It then counts nothing, and is not proposed again. */
         post: operations["strikes_drop_create"];
         delete?: never;
         options?: never;
@@ -1887,7 +1935,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Confirm or drop several strikes, all or none, in one change. */
+        /** @description Confirm or drop several strikes: all or none, in one change. */
         post: operations["strikes_decide_create"];
         delete?: never;
         options?: never;
@@ -1902,10 +1950,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What is asked of members, and who was short of it in a week. */
+        /** @description What is required of members, and who was short of it in a week. */
         get: operations["targets_retrieve"];
         put?: never;
-        /** @description Ask for a minimum from a week on. Earlier weeks keep what was asked then. */
+        /** @description Require a minimum from a week on. Earlier weeks keep the requirement that they had. */
         post: operations["targets_create"];
         delete?: never;
         options?: never;
@@ -1923,7 +1971,7 @@ export interface paths {
         /** @description The screens that leaders have taught, by name. */
         get: operations["taught_screens_list"];
         put?: never;
-        /** @description Take over the taught screen of a file, sent as it was exported. Its list becomes an event where it is new. */
+        /** @description Import the taught screen of an exported file. If its list is not known here, it becomes an event. */
         post: operations["taught_screens_create"];
         delete?: never;
         options?: never;
@@ -1941,11 +1989,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Remove a taught screen. What was read by it stays. */
+        /** @description Remove a taught screen. Values that were read with it stay. */
         delete: operations["taught_screens_destroy"];
         options?: never;
         head?: never;
-        /** @description Rename a taught screen, switch it off or on. */
+        /** @description Rename a taught screen, or switch it off or on. */
         patch: operations["taught_screens_partial_update"];
         trace?: never;
     };
@@ -1956,7 +2004,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description A taught screen as a small file for another alliance. It holds no picture and no member. */
+        /** @description A taught screen as a small file for another alliance. It contains no picture and no member. */
         get: operations["taught_screens_file_retrieve"];
         put?: never;
         post?: never;
@@ -1992,7 +2040,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One screenshot or screen recording in: POST /api/upload. */
+        /** @description POST /api/upload: takes in one screenshot or screen recording. */
         post: operations["upload_create"];
         delete?: never;
         options?: never;
@@ -2012,11 +2060,11 @@ export interface paths {
         /**
          * @description Apply reviewed rows.
          *
-         *     It ends the upload and those of its batch whose rows the items carry; with `wholeBatch` all that wait. Of a
-         *     whole batch the rows that are not sure and that nobody looked at are left out, unless `takeUnchecked` is sent.
-         *     Of a whole batch each of the review's `warnings` is to be confirmed by its key, in `confirmedWarnings`; one that
-         *     stands and is not among them refuses it and is told in the answer.
-         *     With `draftVersion` a review that another window has changed since is not applied (409 with what it is now).
+         *     This completes the upload, and the other uploads of its batch whose rows are among the items; with `wholeBatch`,
+         *     all uploads that wait. For a whole batch, uncertain rows that nobody checked are left out, unless
+         *     `takeUnchecked` is sent. Also for a whole batch, each of the review's `warnings` must be confirmed by its key in
+         *     `confirmedWarnings`. A warning that is not confirmed refuses the apply, and the answer contains it. With
+         *     `draftVersion`, a review that another window has changed since is not applied (409 with the current review).
          */
         post: operations["upload_apply_data_create"];
         delete?: never;
@@ -2032,7 +2080,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description As which events a screenshot may be kept, the likeliest first. */
+        /** @description The events as whose list a screenshot may be kept, likeliest first. */
         get: operations["upload_events_retrieve"];
         put?: never;
         post?: never;
@@ -2049,7 +2097,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The screenshot as a picture for the review. A browser may keep it, and asks at each use if it still may. */
+        /** @description The screenshot as a picture for the review. A browser may keep it, but must revalidate it at each use. */
         get: operations["upload_image_retrieve"];
         put?: never;
         post?: never;
@@ -2068,7 +2116,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Read a screenshot as what the leader says it shows: the kind chosen at first, another one, or an event. */
+        /** @description Read a screenshot as what the leader says it shows: the originally chosen kind, another kind, or an event. */
         post: operations["upload_refile_create"];
         delete?: never;
         options?: never;
@@ -2102,7 +2150,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Teach a screen by two or three marked rows: it is kept, and this screenshot and its like are read again. */
+        /**
+         * @description Teach a screen with two or three marked rows. It is saved, and this screenshot and similar ones are read
+         *     again.
+         */
         post: operations["upload_teach_create"];
         delete?: never;
         options?: never;
@@ -2119,7 +2170,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Which rows of a screenshot would be read by the marked ones. Nothing is kept. */
+        /** @description Which rows of a screenshot would be read according to the marked rows. Nothing is saved. */
         post: operations["upload_teach_try_create"];
         delete?: never;
         options?: never;
@@ -2154,7 +2205,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description A week's screenshots in, as one batch of today; one bad file refuses them all, and is named. */
+        /**
+         * @description Take in a week's screenshots, as one batch of today. One bad file refuses them all; the error names the
+         *     file.
+         */
         post: operations["upload_mutual_assistance_create"];
         delete?: never;
         options?: never;
@@ -2171,7 +2225,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description One Alliance Duel screenshot in: POST /api/upload/vs. */
+        /** @description POST /api/upload/vs: takes in one Alliance Duel screenshot. */
         post: operations["upload_vs_create"];
         delete?: never;
         options?: never;
@@ -2186,7 +2240,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest uploads with what was read from them. */
+        /** @description The newest uploads, with what was read from them. */
         get: operations["uploads_list"];
         put?: never;
         post?: never;
@@ -2205,7 +2259,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Which batches hold these files already, before (or after) they are uploaded as that kind and date. */
+        /** @description Which batches contain these files already, before (or after) they are uploaded as that kind and date. */
         post: operations["uploads_known_create"];
         delete?: never;
         options?: never;
@@ -2220,7 +2274,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The active members' VS scores of the newest weeks, newest week first, each by place; then who has none. */
+        /**
+         * @description The active members' VS scores of the newest weeks: newest week first, each week by place, then members
+         *     without a score.
+         */
         get: operations["vs_scores_list"];
         put?: never;
         post?: never;
@@ -2254,7 +2311,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest VS score of each active member: the newest week first, each week by place; then who has none. */
+        /**
+         * @description The newest VS score of each active member: newest week first, each week by place, then members without a
+         *     score.
+         */
         get: operations["vs_scores_latest_list"];
         put?: never;
         post?: never;
@@ -2271,7 +2331,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Which lists of a week are in, with how many members and the date, and what a complete week lacks. */
+        /**
+         * @description Which lists of a week are in, with the number of members and the date, and what the week lacks to be
+         *     complete.
+         */
         get: operations["week_retrieve"];
         put?: never;
         post?: never;
@@ -2308,7 +2371,7 @@ export interface paths {
         /** @description The newest saved weeks with their rows, newest first. */
         get: operations["weekly_snapshots_list"];
         put?: never;
-        /** @description Save a week as its records stand; 200 where it was saved before and is replaced. */
+        /** @description Save a week as its records are now; 200 if this replaces a saved week. */
         post: operations["weekly_snapshots_create"];
         delete?: never;
         options?: never;
@@ -2357,7 +2420,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description What saving a week would freeze, and what it would change of a saved one. Writes nothing. */
+        /** @description What saving a week would freeze, and what would change in a saved week. Writes nothing. */
         get: operations["weekly_snapshots_preview_retrieve"];
         put?: never;
         post?: never;
@@ -2444,7 +2507,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Keep what the alliance is called and where it is. */
+        /** @description Save the alliance's name, tag, server and time zone. */
         post: operations["auth_setup_alliance_create"];
         delete?: never;
         options?: never;
@@ -2461,7 +2524,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Where the first leader says yes at Discord. */
+        /** @description The Discord address where the first leader agrees to the sign-in. */
         post: operations["auth_setup_discord_create"];
         delete?: never;
         options?: never;
@@ -2478,7 +2541,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Make the first leader, by name and password, and sign in. 400: name not usable, password weak. */
+        /**
+         * @description Make the first leader with a name and a password, and sign in. 400: the name cannot be used, or the password
+         *     is weak.
+         */
         post: operations["auth_setup_leader_create"];
         delete?: never;
         options?: never;
@@ -2507,7 +2573,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** @description What the leader changed; what is left out is as the member sent it, or as it was read. */
+        /** @description What the leader changed. What is left out stays as the member sent it, or as it was read. */
         AcceptContributionRequest: {
             /** Format: date */
             to?: string;
@@ -2525,19 +2591,19 @@ export interface components {
             username: string;
             password: string;
         };
-        /** @description changeSetId: undoes it; null if all was so already. */
+        /** @description changeSetId: undoes it; null if accepting changed nothing. */
         Accepted: {
             message: string;
             changeSetId: number | null;
         };
-        /** @description What was proposed for a row when it was accepted: where something else is, it is asked about again. */
+        /** @description What was proposed for a row when it was accepted. If the proposal changes, the row is marked for review again. */
         AcceptedAs: {
             /** Format: int64 */
             memberId: number | null;
             /** Format: int64 */
             value: number;
         };
-        /** @description What was proposed for a row when it was accepted: where something else is, it is asked about again. */
+        /** @description What was proposed for a row when it was accepted. If the proposal changes, the row is marked for review again. */
         AcceptedAsRequest: {
             /** Format: int64 */
             memberId: number | null;
@@ -2555,21 +2621,21 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording has been gone through. */
+            /** @description How far a recording has been read, in seconds. */
             second: number | null;
             seconds: number | null;
-            /** @description The recording that it is, or is a frame of. */
+            /** @description The recording that this is, or is a frame of. */
             recording: string | null;
             held: boolean;
             looksLike: string | null;
             rowCount: number;
             extractedData: components["schemas"]["ExtractedData"] | null;
-            /** @description The batch that held this very file before. */
+            /** @description The batch that contained this very file before. */
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
         /**
-         * @description An account. mayEnter: open, and of an R4 or R5; whyKept, whyUntouched: why its access stays, and why nothing of
-         *     it may be changed; empty if it may.
+         * @description An account. mayEnter: it is open and belongs to an R4 or R5. whyKept: why its access cannot be taken away;
+         *     whyUntouched: why nothing about it may be changed. Both are empty if the action is allowed.
          */
         Account: {
             id: number;
@@ -2596,7 +2662,7 @@ export interface components {
             changeSetId: number;
             members: components["schemas"]["Member"][];
         };
-        /** @description next: the cursor of the next page, null on the last one. uploaders: who has ever uploaded. */
+        /** @description next: the cursor of the next page, null on the last page. uploaders: everybody who has ever uploaded. */
         AllUploads: {
             batches: components["schemas"]["ListedBatch"][];
             next: string | null;
@@ -2622,13 +2688,14 @@ export interface components {
             memberId: number;
             /** Format: double */
             similarity: number;
-            /** @description How sure that likeness is by itself. */
+            /** @description How certain this likeness is by itself. */
             readonly confidence: components["schemas"]["ConfidenceEnum"];
         };
         /**
-         * @description The answer as Markdown. understood: in a line; query: as POST /api/query takes it; null if Claude answers.
+         * @description The answer as Markdown. understood: the understood question in one line. query: in the format of POST /api/query;
+         *     null if Claude answers.
          *
-         *     language: of the answer. pinned: whether it is on the dashboard.
+         *     language: the answer's language. pinned: whether the answer is on the dashboard.
          */
         Answer: {
             response: string;
@@ -2637,7 +2704,10 @@ export interface components {
             language: string | null;
             pinned: boolean;
         };
-        /** @description members: who have the figure, of so many who are asked about; leftOut: who have none. */
+        /**
+         * @description members: how many members have the figure. of: how many the question is about. leftOut: the names of those
+         *     without it.
+         */
         AnswerCoverage: {
             members: number;
             of: number;
@@ -2668,7 +2738,7 @@ export interface components {
             lacks: unknown[];
             away: string;
         };
-        /** @description leftOut: rows of a whole batch that nobody had looked at. */
+        /** @description leftOut: how many rows of a whole batch were left out because nobody had checked them. */
         Applied: {
             message: string;
             updated: number;
@@ -2683,7 +2753,7 @@ export interface components {
             changeSetId: number | null;
             moved: components["schemas"]["Moved"][];
         };
-        /** @description seen: member id -> the calculated rank that the leader saw; 409 if it is another by now. */
+        /** @description seen: member id -> the calculated rank that the leader saw. 409 if that rank has changed since. */
         ApplyBoardRequest: {
             memberIds: number[];
             seen?: {
@@ -2699,7 +2769,7 @@ export interface components {
         /**
          * @description samePerson: the leader says that the member has taken the new name that the row shows.
          *
-         *     Of a row that asks for it in the review, only this teaches the portal anything.
+         *     If the review asks this question about a row, the portal learns from the row only if samePerson is set.
          */
         ApplyItemRequest: {
             memberData: components["schemas"]["MemberDataRequest"];
@@ -2709,7 +2779,7 @@ export interface components {
             /** @default false */
             samePerson: boolean;
         };
-        /** @description members: how many got a figure from it. */
+        /** @description members: how many members got a figure from it. */
         ApplyOfBatch: {
             changeSetId: number;
             /** Format: date-time */
@@ -2747,12 +2817,15 @@ export interface components {
             fileCount: number;
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
-        /** @description batchId: the sender's own, so that the same call sent again is known for what it is. */
+        /** @description batchId: an id that the sender chose, so that a repeated call is recognised. */
         AssistanceFormRequest: {
             screenshots: string[];
             batchId?: string;
         };
-        /** @description Amounts in US dollars, as numeric strings; limit 0: none. fixedBy: as of the readers. */
+        /**
+         * @description Amounts in US dollars, as numeric strings. limit: 0 for none. fixedBy: the environment variables that set
+         *     these.
+         */
         Assistant: {
             engine: components["schemas"]["EngineEnum"];
             keySet: boolean;
@@ -2814,7 +2887,7 @@ export interface components {
             /** Format: date */
             from: string;
         };
-        /** @description The entry, and what undoes it. */
+        /** @description The entry, and the id of the change set that undoes it. */
         AwayEntered: {
             id: number;
             memberId: number;
@@ -2832,7 +2905,7 @@ export interface components {
             /** Format: date */
             from: string;
         };
-        /** @description From when to when a member is away today. */
+        /** @description The first and last day of the days away that include today. */
         AwayNow: {
             /** Format: date */
             to: string;
@@ -2840,7 +2913,7 @@ export interface components {
             /** Format: date */
             from: string;
         };
-        /** @description keptDays: older ones go once a new one is whole; 0: never. */
+        /** @description keptDays: once a new backup is complete, older ones are removed after this many days; 0: never. */
         Backups: {
             kept: components["schemas"]["KeptBackup"][];
             folder: string;
@@ -2887,7 +2960,7 @@ export interface components {
             memberName: string | null;
             failedUploadIds: number[];
         };
-        /** @description A batch that holds screenshots of a drop. waitingFiles: those to review. */
+        /** @description A batch that contains screenshots of a drop. waitingFiles: how many of them wait for review. */
         BatchOfDrop: {
             batchId: string;
             dataType: string;
@@ -2917,7 +2990,10 @@ export interface components {
             batches: components["schemas"]["BatchOfDrop"][];
             uploads: components["schemas"]["Upload"][];
         };
-        /** @description week: whose days away are told. rows: who rises first, then who falls. close: nobody of `rows`. */
+        /**
+         * @description week: the week whose days away are shown. rows: first the members who rise, then those who fall. close: only
+         *     members who are not in `rows`.
+         */
         Board: {
             hasCriteria: boolean;
             /** Format: date */
@@ -2929,9 +3005,10 @@ export interface components {
         /**
          * @description A member whose rank differs from the calculated one, or (in `close`) who nearly has the next rank.
          *
-         *     from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: what the rank gained, or
-         *     else the rank lost, takes; missing: those of them that fall short. unknown: titles of figures without a record
-         *     which decide. away: 'away 3 of 6 days: holiday' in the week of the board, else empty; excused: at least half of it.
+         *     from: the rank held, 'No Rank' for none. to: the calculated rank, 'X' for none. measured: the figures that the
+         *     gained rank requires or, for a member who falls, the lost rank. missing: those of them that fall short. unknown:
+         *     titles of deciding figures without a record. away: 'away 3 of 6 days: holiday' in the week of the board, else empty.
+         *     excused: away on at least half of the days.
          */
         BoardRow: {
             memberId: number;
@@ -2967,11 +3044,11 @@ export interface components {
          * @enum {string}
          */
         CalculatedRankEnum: "R5" | "R4" | "R3" | "R2" | "R1" | "X";
-        /** @description plan: the ids of the steps that were shown; left out: the change set alone. */
+        /** @description plan: the ids of the steps that were shown. If it is left out, only the change set itself may be undone. */
         CarryOutRequest: {
             plan?: number[];
         };
-        /** @description The change of a figure between the ends of two weeks, of the members who have it on both sides. */
+        /** @description The change of a figure between the ends of two weeks, over the members who have the figure in both. */
         Change: {
             change: string | null;
             /** Format: double */
@@ -3027,9 +3104,9 @@ export interface components {
          */
         ChartMetric: "power" | "vs" | "donations";
         /**
-         * @description query: what was understood, as POST /api/query takes it; null of a question, and where Claude answered.
+         * @description query: the understood question in the format of POST /api/query; null for a question, and if Claude answered.
          *
-         *     pinned: whether it is on the dashboard; the context's `pinned` holds what is.
+         *     pinned: whether the answer is on the dashboard. The context's `pinned` holds the pinned answers.
          */
         ChatMessage: {
             readonly id: number;
@@ -3042,9 +3119,10 @@ export interface components {
             readonly pinned: boolean;
         };
         /**
-         * @description All six levels as the leader checked them: nothing may stay unread. memberId: whose tree it is, if said now.
+         * @description All six levels after the leader's check; none may be unread. memberId: the member whose tree it is, if the caller
+         *     says so now.
          *
-         *     parts: the other screenshots of the same tree that levels are from; they end with this one.
+         *     parts: the other screenshots of the same tree that levels are from. They are completed together with this one.
          */
         CheckedLevelsRequest: {
             topNode1: number;
@@ -3064,7 +3142,7 @@ export interface components {
             value: string;
             label: string;
         };
-        /** @description For each field, whose value is proposed. */
+        /** @description For each field, the side whose value is proposed. */
         Choices: {
             name: components["schemas"]["MergeSide"];
             power: components["schemas"]["MergeSide"];
@@ -3073,7 +3151,7 @@ export interface components {
             discordUsername: components["schemas"]["MergeSide"];
             rank: components["schemas"]["MergeSide"];
         };
-        /** @description What asking Claude about the disputed rows would cost. cost: about how many US dollars. */
+        /** @description What it would cost to ask Claude about the disputed rows. cost: approximately, in US dollars. */
         ClaudeOffer: {
             rows: number;
             cost: string;
@@ -3082,7 +3160,10 @@ export interface components {
         CloseGuideRequest: {
             closed: boolean;
         };
-        /** @description The earlier ranking that the places are compared with: its last day, and how many of the members are on both. */
+        /**
+         * @description The earlier ranking that the places are compared with: its last day, and how many members are on both
+         *     rankings.
+         */
         Compared: {
             /** Format: date */
             with: string;
@@ -3093,19 +3174,19 @@ export interface components {
         };
         /** @enum {string} */
         ConfidenceEnum: "high" | "medium" | "low" | "none";
-        /** @description Which change of a figure is shown as a conflict, and what is said of it. */
+        /** @description Which change of a figure is shown as a conflict, and the reason that is shown for it. */
         Conflict: {
             beyondPercent: number;
             reason: components["schemas"]["Reason"];
         };
         /**
-         * @description Something that a member sent, with what is there beside it.
+         * @description Something that a member sent, and what the portal has now.
          *
-         *     from, to, text: of days away, with the reason. figure, seenValue, seenDate, said: of one that is wrong, as the
-         *     member's page showed it, and what it should be. present: the figures that it is about, as they are now;
-         *     presentLevels: of the tree; presentAway: the member's days away from today on. answer: the word that the member
-         *     reads. undone: what accepting wrote was undone, so it waits again; undoneAt, undoneBy: when and by whom, null for a
-         *     command on the server or a deleted account.
+         *     For days away: from, to, and text with the reason. For a wrong figure: figure, seenValue and seenDate as the
+         *     member's page showed them, and said, the value that the member gives. present: the current values of the figures it
+         *     is about; presentLevels: the current levels of the tree; presentAway: the member's days away from today on. answer:
+         *     the explanation that the member reads. undone: what accepting wrote was undone, so the contribution waits again;
+         *     undoneAt, undoneBy: when and by whom, with undoneBy null for a command on the server or a deleted account.
          */
         Contribution: {
             id: number;
@@ -3156,14 +3237,14 @@ export interface components {
          * @enum {string}
          */
         ContributionStateEnum: "waiting" | "accepted" | "declined" | "taken-back";
-        /** @description on: whether the members' area is; waiting: the oldest first; decided: the newest first. */
+        /** @description on: whether the members' area is on. waiting: oldest first. decided: newest first. */
         Contributions: {
             on: boolean;
             waiting: components["schemas"]["Contribution"][];
             decided: components["schemas"]["Contribution"][];
         };
         /**
-         * @description How many members. rank: 'R5' to 'R1', or 'X' for none, held: No Rank.
+         * @description How many members have a rank. rank: 'R5' to 'R1', or 'X' for none, which in `held` means No Rank.
          *
          *     today: by today's criteria, null if there are none.
          */
@@ -3218,9 +3299,9 @@ export interface components {
          */
         DataTypeEnum: "strength" | "kills" | "donations" | "mutual-assistance";
         /**
-         * @description changeSetId: the apply that stands, as the page showed it; null of a list that waits.
+         * @description changeSetId: the apply in force, as the page showed it; null for a list that waits.
          *
-         *     editor: of an open review, the window in which it is changed, as in PUT .../draft.
+         *     editor: if a review is open, the name of its window, as in PUT .../draft.
          */
         DateRequest: {
             /** Format: date */
@@ -3229,7 +3310,7 @@ export interface components {
             changeSetId: number | null;
             editor?: string;
         };
-        /** @description changeSetId: the apply under the new date, which can be undone; null of a list that waits. */
+        /** @description changeSetId: the apply under the new date, which can be undone; null for a list that waits. */
         Dated: {
             message: string;
             /** Format: date */
@@ -3237,8 +3318,8 @@ export interface components {
             changeSetId: number | null;
         };
         /**
-         * @description A day of the duel. state: in, derived (all of it follows from the week and the other days), part, missing, ahead
-         *     (it is not over), or unused (not in, and not asked for).
+         * @description A day of the duel. state: in, derived (all scores are computed from the week and its other days), part, missing,
+         *     ahead (the day is not over), or unused (not in, and not required).
          */
         DayOfWeek: {
             /** Format: date */
@@ -3259,19 +3340,19 @@ export interface components {
          * @enum {string}
          */
         DayOfWeekStateEnum: "in" | "derived" | "part" | "missing" | "ahead" | "unused";
-        /** @description changeSetId: undoes all of it; null if it was so already. */
+        /** @description changeSetId: undoes all of it; null if nothing changed. */
         Decided: {
             message: string;
             changeSetId: number | null;
             rows: components["schemas"]["Strike"][];
         };
-        /** @description What is left out stays as it is. version: as seen; 409 if it is another by now. */
+        /** @description Values that are left out stay. version: the version that the caller saw; 409 if it has changed since. */
         DecisionRequest: {
             reason?: string;
             count?: number;
             version?: string;
         };
-        /** @description versions: id -> the version that the leader saw; 409 if one is another by now, and nothing is changed. */
+        /** @description versions: id -> the version that the leader saw. If one has changed since, nothing is changed (409). */
         DecisionsRequest: {
             ids: string[];
             state: components["schemas"]["DecisionsStateEnum"];
@@ -3285,14 +3366,17 @@ export interface components {
          * @enum {string}
          */
         DecisionsStateEnum: "confirmed" | "dropped";
-        /** @description memberId: of whom the request is, as you were shown it. reason: a word that the member reads. */
+        /**
+         * @description memberId: the member whose request this is, as it was shown to the caller. reason: a short explanation that the
+         *     member reads.
+         */
         DeclineDeletionRequest: {
             /** Format: int64 */
             memberId: number;
             /** @default  */
             reason: string;
         };
-        /** @description reason: a word that the member reads. */
+        /** @description reason: a short explanation that the member reads. */
         DeclineRequest: {
             /** @default  */
             reason: string;
@@ -3310,7 +3394,7 @@ export interface components {
             delivered: boolean;
             message: string;
         };
-        /** @description Everybody in the alliance, the highest rank first. */
+        /** @description Everybody in the alliance, highest rank first. */
         Directory: {
             rows: components["schemas"]["DirectoryRow"][];
         };
@@ -3320,8 +3404,8 @@ export interface components {
             readonly rank: string;
         };
         /**
-         * @description redirect: the address to enter in Discord's developer portal. webhookSet: nothing more is told of it.
-         *     signInFixedBy: the variables that set the sign-in up.
+         * @description redirect: the address to enter in Discord's developer portal. webhookSet: whether a webhook is set; its address
+         *     is never returned. signInFixedBy: the environment variables that set the sign-in up.
          */
         Discord: {
             signIn: boolean;
@@ -3332,7 +3416,7 @@ export interface components {
             webhookSetAt: string | null;
             webhookFixedBy: string;
         };
-        /** @description An address that this account may open for a minute. */
+        /** @description An address that this account may open within a minute. */
         Download: {
             url: string;
         };
@@ -3341,7 +3425,7 @@ export interface components {
                 [key: string]: components["schemas"]["DraftRow"];
             };
         };
-        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
+        /** @description What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply. */
         DraftRow: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3354,7 +3438,7 @@ export interface components {
             takesRank?: boolean;
             samePerson?: boolean;
         };
-        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
+        /** @description What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply. */
         DraftRowRequest: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3374,7 +3458,10 @@ export interface components {
         DropToApplyRequest: {
             lists: components["schemas"]["ListToApplyRequest"][];
         };
-        /** @description before, after: the nearest weeks of which anything is recorded. weekRead: how many the week's list has. */
+        /**
+         * @description before, after: the nearest weeks with anything recorded. weekRead: how many members are recorded on the week's
+         *     list.
+         */
         Duel: {
             /** Format: date */
             weekEnding: string;
@@ -3387,7 +3474,10 @@ export interface components {
             weekRead: number;
             rows: components["schemas"]["DuelRow"][];
         };
-        /** @description A day of the week. read: how many scores are recorded; derived: how many follow from the week and other days. */
+        /**
+         * @description A day of the week. read: how many scores are recorded. derived: how many are computed from the week and its other
+         *     days.
+         */
         DuelDay: {
             /** Format: date */
             date: string;
@@ -3396,10 +3486,11 @@ export interface components {
             total: string | null;
         };
         /**
-         * @description A member's duel. days: Monday to Saturday, null if unknown. week: of the week's own list.
+         * @description A member's duel. days: Monday to Saturday, null if unknown. week: the score on the week's own list.
          *
-         *     sum: of the known days. derived, notListed: indexes of `days` that follow from the week and the other days, and that
-         *     are zero because a whole list does not have the member. check: whether days and week agree.
+         *     sum: the sum of the known days. derived: indexes of the `days` that are computed from the week and its other days.
+         *     notListed: indexes of the `days` that are zero because a list that was read whole does not include the member.
+         *     check: whether days and week agree.
          */
         DuelRow: {
             memberId: number;
@@ -3412,7 +3503,7 @@ export interface components {
             /** @description proved or derived or differs or open */
             check: string;
         };
-        /** @description Members whose names are one name. */
+        /** @description Members whose names differ only in case, punctuation and spaces. */
         DuplicateGroup: {
             memberIds: number[];
             names: string[];
@@ -3423,7 +3514,10 @@ export interface components {
          * @enum {string}
          */
         EngineEnum: "claude" | "built-in";
-        /** @description What the worker was asked for. result: by its kind, null until it is done; failure: why nothing came of it. */
+        /**
+         * @description What the worker was asked for. result: depends on the kind, null until the errand is done. failure: why it
+         *     failed.
+         */
         Errand: {
             id: number;
             kind: components["schemas"]["ErrandKindEnum"];
@@ -3452,7 +3546,7 @@ export interface components {
          * @enum {string}
          */
         ErrandStateEnum: "waiting" | "running" | "done" | "failed";
-        /** @description An event. dataType: of its lists. period: 'day', 'week' or 'once'. by: who named it. */
+        /** @description An event. dataType: the data type of its lists. period: 'day', 'week' or 'once'. by: who named it. */
         Event: {
             id: number;
             dataType: string;
@@ -3468,7 +3562,7 @@ export interface components {
             memberName: string;
             value: string;
         };
-        /** @description unit: of the values, may be empty. period: 'once', each time that it is held, unless told. */
+        /** @description unit: the unit of the values, may be empty. period: by default 'once', each time that the event is held. */
         EventNamedRequest: {
             title: string;
             /** @default  */
@@ -3478,16 +3572,18 @@ export interface components {
             /** @default true */
             highIsGood: boolean;
         };
-        /** @description Who was not on a list that was read whole. away: 'away 1 of 1 days: holiday', else empty. */
+        /** @description A member who was not on a list that was read whole. away: 'away 1 of 1 days: holiday', else empty. */
         EventNotListed: {
             memberId: number;
             memberName: string;
             away: string;
         };
         /**
-         * @description An event as which a screenshot may be kept. likeness: of its look to earlier lists of the event, 0 to 1.
+         * @description An event as whose list a screenshot may be kept. likeness: how similar its look is to earlier lists of the event,
+         *     0 to 1.
          *
-         *     isGuess: it is clearly the likeliest. dataType: what `refile` takes to keep it as that.
+         *     isGuess: whether the event is clearly the likeliest. dataType: what `refile` takes to keep the screenshot as its
+         *     list.
          */
         EventOffer: {
             id: number;
@@ -3499,12 +3595,15 @@ export interface components {
             likeness: number;
             isGuess: boolean;
         };
-        /** @description title: of the list as it was read, for a new event; may be empty. */
+        /** @description title: the list's title as it was read, for a new event; may be empty. */
         EventOffers: {
             title: string;
             events: components["schemas"]["EventOffer"][];
         };
-        /** @description place: by the values. before, change, percent: against the time before; null if the member has none. */
+        /**
+         * @description place: the member's place by value. before, change, percent: compared with the time before; null if the member
+         *     has no value there.
+         */
         EventResult: {
             memberId: number;
             memberName: string;
@@ -3517,7 +3616,10 @@ export interface components {
             /** Format: double */
             percent: number | null;
         };
-        /** @description date: of the results, null if there are none at all. before: the time before. dates: newest first. */
+        /**
+         * @description date: the date of the results, null if there are none. before: the date of the previous results. dates: newest
+         *     first.
+         */
         EventResults: {
             event: components["schemas"]["Event"];
             /** Format: date */
@@ -3537,7 +3639,7 @@ export interface components {
             members: number;
             total: string;
         };
-        /** @description changeSetId: undoes it; null if it was so already. */
+        /** @description changeSetId: undoes it; null if nothing changed. */
         EventWritten: {
             id: number;
             dataType: string;
@@ -3554,12 +3656,13 @@ export interface components {
             events: components["schemas"]["ListedEvent"][];
         };
         /**
-         * @description What the portal holds against a member. asked, missing: null if nothing was asked and a list was missed.
+         * @description The portal's evidence against a member. asked, missing: null if there was no target and the member was not on a
+         *     list.
          *
          *     date: the day, or the week's Sunday (`span` says which). targetOf: 'R4' or 'everybody'. listed: whether the value
-         *     was read; else a list that was read whole does not have the member. listDate, coverage: of that list. uploadId, row:
-         *     the screenshot and where it shows the value. derived: the value follows from the week and its other days, and the
-         *     row is the week's. away: days away that do not excuse. doubts: what speaks against it.
+         *     was read; if not, the member is not on a list that was read whole. listDate, coverage: of that list. uploadId, row:
+         *     the screenshot, and where it shows the value. derived: the value is computed from the week and its other days, and
+         *     the row is the week's. away: days away that do not excuse. doubts: reasons to doubt the evidence.
          */
         Evidence: {
             figure: string;
@@ -3586,8 +3689,8 @@ export interface components {
             coverage: string;
         };
         /**
-         * @description Names the fields for the schema. The data comes as JSON already: to take a hundred rows apart again, field by
-         *     field, was most of a batch's status.
+         * @description Names the fields for the schema only. The data is JSON already: serializing a hundred rows again, field by field,
+         *     took most of the time of a batch's status.
          */
         ExtractedData: {
             dataType: string;
@@ -3615,7 +3718,7 @@ export interface components {
             score?: string;
             assistancePoints?: string;
         };
-        /** @description value: as it holds; fixedBy: the variable of the environment that says it, empty if an R5 may. */
+        /** @description value: the current value. fixedBy: the environment variable that sets it, empty if an R5 may change it. */
         Fact: {
             value: string;
             fixedBy: string;
@@ -3634,7 +3737,7 @@ export interface components {
          * @enum {string}
          */
         FieldEnum: "power" | "kills" | "techDonations" | "score" | "assistancePoints";
-        /** @description The change of a figure between the ends of two weeks, of the members who have it on both sides. */
+        /** @description The change of a figure between the ends of two weeks, over the members who have the figure in both. */
         FigureChange: {
             change: string | null;
             /** Format: double */
@@ -3660,7 +3763,10 @@ export interface components {
             label: string;
             byDay: boolean;
         };
-        /** @description Oldest first. more: there are older records than these. change, percent: from the first to the last of them. */
+        /**
+         * @description Oldest first. more: whether there are older records than these. change, percent: from the first to the last of
+         *     these.
+         */
         FigureHistory: {
             key: components["schemas"]["FigureHistoryKeyEnum"];
             label: string;
@@ -3688,7 +3794,7 @@ export interface components {
         FirstMemberRequest: {
             memberName: string;
         };
-        /** @description For each figure, whose was updated more recently; null if neither was. */
+        /** @description For each figure, the side that was updated more recently; null if neither was. */
         Fresher: {
             power: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
             kills: (components["schemas"]["MergeSide"] | components["schemas"]["NullEnum"]) | null;
@@ -3702,8 +3808,8 @@ export interface components {
         /**
          * @description A member who is missing from at least two whole lists since their newest figure.
          *
-         *     lastSeen: the date of that figure; null for none. lists: 'Strength of 15 Nov', oldest first. away: 'away from 3 Nov
-         *     to 10 Nov' today, else empty.
+         *     lastSeen: the date of that figure; null if there is none. lists: 'Strength of 15 Nov', oldest first. away: 'away
+         *     from 3 Nov to 10 Nov' if the member is away today, else empty.
          */
         Gone: {
             memberId: number;
@@ -3714,12 +3820,12 @@ export interface components {
             lists: string[];
             away: string;
         };
-        /** @description memberId: of whom the request is, as you were shown it. */
+        /** @description memberId: the member whose request this is, as it was shown to the caller. */
         GrantRequest: {
             /** Format: int64 */
             memberId: number;
         };
-        /** @description The steps in their order; none if all are done or the guide was put away. */
+        /** @description The steps in their order. The list is empty if all steps are done or the guide was put away. */
         Guide: {
             steps: components["schemas"]["GuideStep"][];
         };
@@ -3739,7 +3845,10 @@ export interface components {
             duelDay: number;
             event: number;
         };
-        /** @description A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen kind. */
+        /**
+         * @description A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
+         *     kind.
+         */
         HeldUpload: {
             id: number;
             originalName: string;
@@ -3747,7 +3856,7 @@ export interface components {
             looksLike: string | null;
             notes: string;
         };
-        /** @description A member's points of the week. before: those of the week before. */
+        /** @description A member's points of the week. before: the points of the week before. */
         Helper: {
             place: number;
             memberId: number;
@@ -3766,12 +3875,12 @@ export interface components {
             uploadId: number | null;
             rowBox: number[] | null;
             by: string | null;
-            /** @description Since the point before. */
+            /** @description The change since the previous point. */
             change: string | null;
             /** Format: double */
             percent: number | null;
         };
-        /** @description How much hangs on a member. */
+        /** @description How much data belongs to a member. */
         Holdings: {
             name: string;
             records: components["schemas"]["HeldRecords"];
@@ -3792,7 +3901,7 @@ export interface components {
             ignoredColumns: string[];
             rows: components["schemas"]["ImportRow"][];
         };
-        /** @description line: of the file; message: what is wrong, or worth a look. */
+        /** @description line: the line in the file. message: what is wrong, or what to check. */
         ImportRow: {
             line: number;
             name: string;
@@ -3808,7 +3917,10 @@ export interface components {
          * @enum {string}
          */
         ImportRowActionEnum: "create" | "update" | "unchanged" | "problem";
-        /** @description The newest inquiry about a batch. rows: asked about; cost: US dollars so far; message: why it failed. */
+        /**
+         * @description The newest inquiry about a batch. rows: how many rows Claude was asked about. cost: US dollars so far. message:
+         *     why it failed.
+         */
         Inquiry: {
             isRunning: boolean;
             failed: boolean;
@@ -3824,7 +3936,7 @@ export interface components {
             name: string;
             rank: number;
         };
-        /** @description An invitation that waits. void: why it can't be used all the same; empty if it can. */
+        /** @description An invitation that waits. void: why its link cannot be used although it waits; empty if it can. */
         Invitation: {
             id: number;
             memberId: number;
@@ -3837,7 +3949,7 @@ export interface components {
             expiresAt: string;
             readonly void: string;
         };
-        /** @description The invitations that wait, the newest first, and the members who may be invited. */
+        /** @description The invitations that wait, newest first, and the members who may be invited. */
         Invitations: {
             invitations: components["schemas"]["Invitation"][];
             members: components["schemas"]["Invitable"][];
@@ -3847,7 +3959,7 @@ export interface components {
             memberId: number;
             rank: number;
         };
-        /** @description The link, which is told this once. */
+        /** @description The link. The server returns it only this once. */
         Invited: {
             url: string;
             /** Format: date-time */
@@ -3861,7 +3973,10 @@ export interface components {
             /** Format: date-time */
             since: string;
         };
-        /** @description members: the active ones; seats: how many the game allows. joined: since this week's Monday. */
+        /**
+         * @description members: how many members are active. seats: how many the game allows. joined: who joined since this week's
+         *     Monday.
+         */
         JoinedAndLeft: {
             members: number;
             seats: number;
@@ -3874,7 +3989,7 @@ export interface components {
             /** Format: date-time */
             madeAt: string;
         };
-        /** @description A draft with what the window knows: the version shown last, and its own made-up name. */
+        /** @description A draft with what its window knows: the version that it showed last, and the window's own made-up name. */
         KeptDraftRequest: {
             rows: {
                 [key: string]: components["schemas"]["DraftRowRequest"];
@@ -3883,13 +3998,16 @@ export interface components {
             version: number;
             editor: string;
         };
-        /** @description files: how many were asked about; known: how many of them some batch holds. */
+        /** @description files: how many files the caller asked about. known: how many of them are in some batch. */
         Known: {
             files: number;
             known: number;
             batches: components["schemas"]["KnownBatch"][];
         };
-        /** @description A batch that holds some of the files. files: how many; state: how it stands; href: where to go on with it. */
+        /**
+         * @description A batch that contains some of the files. files: how many of them. state: the batch's state. href: the page on
+         *     which to continue with the batch.
+         */
         KnownBatch: {
             batchId: string;
             dataType: string;
@@ -3914,7 +4032,7 @@ export interface components {
          * @enum {string}
          */
         KnownBatchStateEnum: "reading" | "waiting" | "asks" | "applied" | "kept";
-        /** @description Files that are to be uploaded, by their SHA-256; left out, those that the batch has by now. */
+        /** @description Files to upload, by their SHA-256. If they are left out, the files that the batch contains now. */
         KnownFormRequest: {
             hashes?: string[];
             dataType: string;
@@ -3946,7 +4064,7 @@ export interface components {
         LeavingRequest: {
             memberIds: number[];
         };
-        /** @description changed: how many were active; changeSetId: undoes it, null if nobody was. */
+        /** @description changed: how many members were active. changeSetId: undoes it, null if none was. */
         Left: {
             message: string;
             changed: number;
@@ -3965,7 +4083,7 @@ export interface components {
             /** Format: date */
             recordDate: string;
         };
-        /** @description An active member. link: null if none holds. mayLink: whether you may make and revoke it. */
+        /** @description An active member. link: null if no valid link exists. mayLink: whether the caller may make and revoke it. */
         LinkedMember: {
             memberId: number;
             memberName: string;
@@ -3980,11 +4098,12 @@ export interface components {
             reportDate: string;
         };
         /**
-         * @description A list of the week. state: in (it tells of everybody), part, early (of the duel: taken before it was over),
-         *     missing, or unused (not in, and not asked for).
+         * @description A list of the week. state: in (it covers everybody), part, early (a duel list taken before the duel was over),
+         *     missing, or unused (not in, and not required).
          *
-         *     of: the members that it should tell of; recorded: with a figure of the week; absent: not on a list read whole.
-         *     day: of its newest figure; before: the newest day before the week. href: where its screenshots are uploaded.
+         *     of: how many members the list should cover. recorded: how many have a figure of the week. absent: how many are not
+         *     on a list that was read whole. day: the day of its newest figure. before: the newest day before the week. href: the
+         *     page on which its screenshots are uploaded.
          */
         ListOfWeek: {
             dataType: string;
@@ -4009,9 +4128,9 @@ export interface components {
          */
         ListOfWeekStateEnum: "in" | "part" | "early" | "missing" | "unused";
         /**
-         * @description What became of one list. applied: null if it was refused; message says why then, and nothing was written.
+         * @description The outcome for one list. applied: null if the list was refused; message then says why, and nothing was written.
          *
-         *     overtaken: where another window has changed its review since.
+         *     overtaken: the draft of another window, if that has changed the list's review since.
          */
         ListOutcome: {
             batchId: string;
@@ -4019,7 +4138,7 @@ export interface components {
             applied: components["schemas"]["Applied"] | null;
             overtaken: components["schemas"]["Overtaken"] | null;
         };
-        /** @description One list as for `apply-data`, always whole. dataType, wholeBatch: not looked at here. */
+        /** @description One list as for `apply-data`, always a whole batch. dataType, wholeBatch: ignored here. */
         ListToApplyRequest: {
             dataToApply: components["schemas"]["ApplyItemRequest"][];
             dataType?: string;
@@ -4035,7 +4154,7 @@ export interface components {
             /** @default  */
             draftEditor: string;
         };
-        /** @description What speaks against applying the list. key: to be sent back; another one where it says something else. */
+        /** @description A reason not to apply the list. key: to be sent back; it changes when the text of the warning does. */
         ListWarning: {
             code: components["schemas"]["ListWarningCodeEnum"];
             key: string;
@@ -4048,7 +4167,7 @@ export interface components {
          * @enum {string}
          */
         ListWarningCodeEnum: "active-tabs" | "later-list" | "already-in";
-        /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
+        /** @description coverage: how much of the list was read, as a sentence. applies: newest first, including undone ones. */
         ListedBatch: {
             batchId: string;
             dataType: string;
@@ -4084,7 +4203,7 @@ export interface components {
             coverage: string;
             applies: components["schemas"]["ApplyOfBatch"][];
         };
-        /** @description latest, best: of the newest time; null if there is none. */
+        /** @description latest, best: from the newest time that the event was held; null if it has no results. */
         ListedEvent: {
             id: number;
             dataType: string;
@@ -4108,10 +4227,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording has been gone through. */
+            /** @description How far a recording has been read, in seconds. */
             second: number | null;
             seconds: number | null;
-            /** @description The recording that it is, or is a frame of. */
+            /** @description The recording that this is, or is a frame of. */
             recording: string | null;
             held: boolean;
             looksLike: string | null;
@@ -4119,7 +4238,7 @@ export interface components {
             extractedData: components["schemas"]["ExtractedData"] | null;
             batchCount: number;
         };
-        /** @description A link, which is told this once, and a text to paste into a chat with it. */
+        /** @description A new link, returned only this once, and a text with the link to paste into a chat. */
         MadeLink: {
             memberId: number;
             memberName: string;
@@ -4132,7 +4251,10 @@ export interface components {
             message: string;
             links: components["schemas"]["MadeLink"][];
         };
-        /** @description memberIds: each gets a new link, an earlier one is revoked. all: everybody whom you may link and who has none. */
+        /**
+         * @description memberIds: each gets a new link, and an earlier link is revoked. all: everybody whom the caller may link and who
+         *     has no link.
+         */
         MakeLinksRequest: {
             memberIds?: number[];
             /** @default false */
@@ -4141,21 +4263,21 @@ export interface components {
             /** @default en */
             language: components["schemas"]["LanguageEnum"];
         };
-        /** @description A row: the box of its name, of its value, and of its rank where it shows one. */
+        /** @description A row: the boxes of its name, of its value, and of its rank if it shows one. */
         MarkRequest: {
             name: number[];
             value: number[];
             rank?: number[] | null;
         };
-        /** @description A text of a screenshot. It is empty if something is written that can't be read. */
+        /** @description A text of a screenshot. It is empty if something is written there that cannot be read. */
         MarkableText: {
             text: string;
             box: number[];
         };
         /**
-         * @description The texts of a screenshot. state: whether a worker still looks for them; message: why they were not found.
+         * @description The texts of a screenshot. state: whether a worker is still looking for them. message: why none were found.
          *
-         *     isRead: a list is found on it the ordinary way, so teaching it says that this is wrong.
+         *     isRead: a list was found on the screenshot without teaching, so teaching it says that this list is wrong.
          */
         MarkableTexts: {
             state: components["schemas"]["MarkableTextsStateEnum"];
@@ -4195,9 +4317,10 @@ export interface components {
             away: components["schemas"]["OwnAway"][];
         };
         /**
-         * @description One figure beside what a rank takes. missing: by how much it falls short.
+         * @description One figure compared with what a rank requires. missing: how much the figure falls short.
          *
-         *     date: of its record. stale: a figure of the week that is of an earlier week than the alliance's newest.
+         *     date: the date of the figure's record. stale: it is a figure of the week, but from an earlier week than the
+         *     alliance's newest.
          */
         Measure: {
             figure: components["schemas"]["ChartMetric"];
@@ -4245,9 +4368,9 @@ export interface components {
             active: boolean;
         };
         /**
-         * @description A row as the leader leaves it: its name, the list's figure, its place. Other keys are ignored.
+         * @description A row with the leader's changes: its name, the list's figure, its place. Other keys are ignored.
          *
-         *     A new member needs a name; an update goes by the member's id alone.
+         *     A new member needs a name. An update uses only the member's id.
          */
         MemberDataRequest: {
             rowId?: number | null;
@@ -4271,7 +4394,7 @@ export interface components {
         /**
          * @description A member's newest result in an event.
          *
-         *     place, of: by the values of all at that time. times: how often they came.
+         *     place, of: the member's place among all results of that time. times: in how many of the event's lists the member is.
          */
         MemberEvent: {
             eventId: number;
@@ -4288,7 +4411,7 @@ export interface components {
             times: number;
             uploadId: number | null;
         };
-        /** @description Every list oldest first. */
+        /** @description The member's history. Every list is oldest first. */
         MemberHistory: {
             member: components["schemas"]["RosterMember"];
             figures: components["schemas"]["FigureHistory"][];
@@ -4342,7 +4465,7 @@ export interface components {
             changeSetId: number;
             member: components["schemas"]["RosterMember"];
         };
-        /** @description The chosen values. Of a field left out, what the proposal would choose. */
+        /** @description The chosen values. A field that is left out gets the proposed value. */
         MergedDataRequest: {
             name?: string;
             /** Format: int64 */
@@ -4354,11 +4477,11 @@ export interface components {
             discordUsername?: string | null;
             rank?: number | null;
         };
-        /** @description What a call says that has nothing else to say, and every error. */
+        /** @description The answer of a call that returns only a message, and of every error. */
         Message: {
             message: string;
         };
-        /** @description away: 'away 2 of 6 days: holiday' where the member was, else empty. */
+        /** @description away: 'away 2 of 6 days: holiday' if the member was away, else empty. */
         Missed: {
             memberId: number;
             name: string;
@@ -4381,10 +4504,10 @@ export interface components {
             from: string;
         };
         /**
-         * @description Who a name is.
+         * @description Whom a name belongs to.
          *
-         *     match: 'new'; 'alike', new but like the name of somebody; 'existing'; 'former', a former member; or 'problem'. Only
-         *     the first two can be added. message: what is worth a look, else empty.
+         *     match: 'new'; 'alike', a new name that resembles a member's; 'existing'; 'former', a former member; or 'problem'.
+         *     Only the first two can be added. message: what to check, else empty.
          */
         NameOnList: {
             line: number;
@@ -4397,7 +4520,7 @@ export interface components {
             memberId: number;
             name: string;
         };
-        /** @description text: one name a line; of a line with tabs only the first column. */
+        /** @description text: one name per line. If a line has tabs, only its first column counts. */
         NamesRequest: {
             text: string;
         };
@@ -4409,16 +4532,16 @@ export interface components {
         NewcomersRequest: {
             members: components["schemas"]["NewcomerRequest"][];
         };
-        /** @description missing: what the next rank lacks, in words; empty if all is there. toKeep: what the own rank lacks. */
+        /** @description missing: what the next rank still lacks, in words; empty if nothing. toKeep: what the member's own rank lacks. */
         NextRank: {
             rank: string;
             missing: string[];
             toKeep: string[];
         };
         /**
-         * @description One node as it was read. level: null if it could not be; box: the node on the picture, in its pixels.
+         * @description One node as it was read. level: null if it could not be read. box: the node on the picture, in its pixels.
          *
-         *     uploadId: the screenshot that it was read on, which may be another one of the same tree.
+         *     uploadId: the screenshot that the node was read from, which may be another screenshot of the same tree.
          */
         NodeLevel: {
             level: number | null;
@@ -4441,7 +4564,7 @@ export interface components {
             rank: number;
             value: string | null;
         };
-        /** @description by: the account that wrote it; null for a deleted account. mayDelete: whether the visitor may. */
+        /** @description by: the account that wrote it; null for a deleted account. mayDelete: whether the caller may delete it. */
         Note: {
             id: number;
             memberId: number;
@@ -4455,7 +4578,7 @@ export interface components {
         NoteAskedRequest: {
             text: string;
         };
-        /** @description The note, and what undoes it. */
+        /** @description The note, and the id of the change set that undoes it. */
         NoteWritten: {
             id: number;
             memberId: number;
@@ -4468,7 +4591,7 @@ export interface components {
             readonly message: string;
             readonly changeSetId: number;
         };
-        /** @description One value before and after, as text; null: there was none. */
+        /** @description One value before and after, as text; null if there was none. */
         NotedChange: {
             memberId: number | null;
             memberName: string;
@@ -4488,11 +4611,11 @@ export interface components {
          * @enum {string}
          */
         OfEnum: "name" | "value" | "member";
-        /** @description How many are done with and older than so many days. */
+        /** @description How many finished screenshots are older than this many days. */
         OldScreenshots: {
             screenshots: number;
         };
-        /** @description takes: the slots it may have; needs: those it must have. */
+        /** @description takes: the slots that the operation may have. needs: the slots that it must have. */
         OperationChoice: {
             value: string;
             label: string;
@@ -4525,7 +4648,7 @@ export interface components {
              */
             weekEnding: string;
         };
-        /** @description Another window changed the review since: what it made of it, who and when. */
+        /** @description Another window changed the review since: the draft that it saved, who saved it and when. */
         Overtaken: {
             message: string;
             draft: components["schemas"]["Draft"] | null;
@@ -4548,14 +4671,17 @@ export interface components {
             /** Format: date */
             from: string;
         };
-        /** @description days: Monday to Saturday, null if unknown. */
+        /** @description days: Monday to Saturday, null for an unknown score. */
         OwnDuel: {
             /** Format: date */
             weekEnding: string;
             days: (string | null)[];
             week: string | null;
         };
-        /** @description The newest of a figure. place, of: in the week's ranking. crop: the address of the row it was read from. */
+        /**
+         * @description A figure's newest value. place, of: the place in the week's ranking, and the number of members in it. crop: the
+         *     address of the picture of the row that the value was read from.
+         */
         OwnFigure: {
             figure: string;
             label: string;
@@ -4567,9 +4693,9 @@ export interface components {
             crop: string | null;
         };
         /**
-         * @description text: all of it in Discord's Markdown; messages: the same as Discord takes it. parts: of the game's mail, without
-         *     markup, none longer than mailLength. saysSomething: there is more than words that hold for every week. version: of
-         *     the template, 0 as long as no leader has changed it.
+         * @description text: the whole packet in Discord's Markdown. messages: the text split into Discord messages. parts: the parts of
+         *     the game's mail, without markup, none longer than mailLength. saysSomething: whether the packet contains more than
+         *     words that are the same every week. version: the template's version, 0 until a leader changes it.
          */
         Packet: {
             /** Format: date */
@@ -4592,12 +4718,15 @@ export interface components {
             message: string;
             version: number;
         };
-        /** @description length: as Discord counts it. */
+        /** @description length: the length as Discord counts it. */
         PacketMessage: {
             text: string;
             length: number;
         };
-        /** @description A section as leaders want it. code: 'own' for a section of their own words. heading: blank for the usual one. */
+        /**
+         * @description A section as leaders want it. code: 'own' for a section with their own words. heading: blank for the usual
+         *     heading.
+         */
         PacketPartRequest: {
             code: string;
             on: boolean;
@@ -4606,12 +4735,18 @@ export interface components {
             /** @default  */
             text: string;
         };
-        /** @description When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        /**
+         * @description When the packet is posted automatically, in the alliance's time zone. Both are null if it is not. day: 1 for
+         *     Monday.
+         */
         PacketPlanRequest: {
             day: number | null;
             hour: number | null;
         };
-        /** @description When the packet is posted automatically, in the alliance's time zone; both null: not. day: 1 for Monday. */
+        /**
+         * @description When the packet is posted automatically, in the alliance's time zone. Both are null if it is not. day: 1 for
+         *     Monday.
+         */
         PacketPlanShown: {
             day: number | null;
             hour: number | null;
@@ -4622,8 +4757,9 @@ export interface components {
             message: string;
         };
         /**
-         * @description A packet posted, or tried. by: who asked for it, null if it went by itself. inDoubt: the part of which nobody
-         *     knows whether it is in the channel. nextAt: when it is tried again. goesOn: sending goes on where it failed.
+         * @description A packet that was posted or tried. by: who asked for it, null if it was posted automatically. inDoubt: the part
+         *     that may or may not be in the channel. nextAt: when it is tried again. goesOn: whether posting can continue where it
+         *     failed.
          */
         PacketPost: {
             id: number;
@@ -4653,13 +4789,16 @@ export interface components {
          * @enum {string}
          */
         PacketPostStateEnum: "waiting" | "sending" | "posted" | "failed";
-        /** @description The newest first. webhookSet: there is a channel to post to. */
+        /** @description Newest post first. webhookSet: whether there is a channel to post to. */
         PacketPosts: {
             posts: components["schemas"]["PacketPost"][];
             webhookSet: boolean;
             plan: components["schemas"]["PacketPlanShown"];
         };
-        /** @description title: the usual heading. about: what it holds, or why it is left out. shown: it is on and says something. */
+        /**
+         * @description title: the usual heading. about: what the section contains, or why it is left out. shown: it is on and not
+         *     empty.
+         */
         PacketSection: {
             code: string;
             on: boolean;
@@ -4675,14 +4814,17 @@ export interface components {
             message: string;
             post: components["schemas"]["PacketPost"];
         };
-        /** @description sections: in their order, none for the standard again. version: as the page was shown it. */
+        /**
+         * @description sections: in their order; an empty list restores the standard sections. version: the version that the page was
+         *     shown.
+         */
         PacketTemplateRequest: {
             sections: components["schemas"]["PacketPartRequest"][];
             /** @default 500 */
             mailLength: number;
             version?: number;
         };
-        /** @description What is to be changed; what is left out stays. */
+        /** @description What to change. Fields that are left out keep their values. */
         PatchedEventChangedRequest: {
             title?: string;
             unit?: string;
@@ -4690,7 +4832,7 @@ export interface components {
             highIsGood?: boolean;
             archived?: boolean;
         };
-        /** @description What a leader changes of a member. What is left out stays; unknown fields change nothing. */
+        /** @description What a leader changes about a member. Fields that are left out stay; unknown fields are ignored. */
         PatchedMemberEditRequest: {
             name?: string;
             /** Format: int64 */
@@ -4698,12 +4840,12 @@ export interface components {
             /** Format: int64 */
             techDonations?: number | null;
             discordUsername?: string | null;
-            /** @description Whether this Discord name may sign in as the member for the first time; an R5 alone says so. Left out, a name that an R5 enters may. */
+            /** @description Whether this Discord name may sign in as the member for the first time; only an R5 may set it. If it is left out, a name that an R5 enters may. */
             discordConfirmed?: boolean;
             rank?: number | null;
             /**
              * Format: date-time
-             * @description The member's updatedAt as the leader saw it; 409 where it is stale.
+             * @description The member's updatedAt as the leader saw it; 409 if it is stale.
              */
             updatedAt?: string | null;
         };
@@ -4711,7 +4853,7 @@ export interface components {
             name?: string;
             active?: boolean;
         };
-        /** @description The levels that are to change; a node that is left out keeps its level. */
+        /** @description The levels to change. A node that is left out keeps its level. */
         PatchedSfTechLevelsRequest: {
             topNode1?: number | null;
             topNode2?: number | null;
@@ -4730,7 +4872,7 @@ export interface components {
          * @enum {string}
          */
         PeriodEnum: "day" | "week" | "once";
-        /** @description The link that holds. openedAt: when it was opened last; null for never. */
+        /** @description The valid link. openedAt: when it was last opened; null if never. */
         PersonalLink: {
             id: number;
             /** Format: date-time */
@@ -4741,7 +4883,7 @@ export interface components {
             /** Format: date-time */
             openedAt: string | null;
         };
-        /** @description on: whether the area is; usualDays: how long a link holds unless something else is said. */
+        /** @description on: whether the members' area is on. usualDays: how many days a link is valid by default. */
         PersonalLinks: {
             on: boolean;
             usualDays: number;
@@ -4755,7 +4897,7 @@ export interface components {
             /** Format: binary */
             file: string;
         };
-        /** @description title: what was asked, in a line. response: the answer as it stands now, Markdown. by: who pinned it. */
+        /** @description title: the question, in one line. response: the current answer in Markdown. by: who pinned it. */
         PinnedAnswer: {
             id: number;
             title: string;
@@ -4766,7 +4908,10 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description rank: held. today, tried: 'R5' to 'R1' or 'X' by today's criteria (null if there are none) and the tried. */
+        /**
+         * @description rank: the rank held. today, tried: 'R5' to 'R1' or 'X', by today's criteria (null if there are none) and by the
+         *     tried criteria.
+         */
         Placed: {
             memberId: number | null;
             memberName: string;
@@ -4775,21 +4920,22 @@ export interface components {
             tried: string;
         };
         /**
-         * @description steps: all that is undone, newest first; the last is what was asked for. blocked: why it can't be, else empty.
+         * @description steps: everything that is undone, newest first; the last step is the requested change set. blocked: why undoing
+         *     is impossible, else empty.
          *
-         *     leaving: which members go with it, as a sentence; empty if nobody does.
+         *     leaving: which members it removes, as a sentence; empty if none.
          */
         Plan: {
             steps: components["schemas"]["Step"][];
             blocked: string;
             leaving: string;
         };
-        /** @description Nothing was undone, because this is what has to be. */
+        /** @description Nothing was undone. The answer contains the plan that has to be undone instead. */
         PlanChanged: {
             message: string;
             plan?: components["schemas"]["Plan"];
         };
-        /** @description A figure as the portal has it now; null if it is not recorded. crop: null if a leader entered it. */
+        /** @description A figure as the portal has it now; null if none is recorded. crop: null if a leader entered it. */
         PresentFigure: {
             figure: string;
             label: string;
@@ -4820,9 +4966,9 @@ export interface components {
             donationsRequirement: number;
         };
         /**
-         * @description rows: the first of `found`; figures: of the whole; lines: by week or rank; reason: why there is no whole.
+         * @description rows: the first rows of `found`. figures: the totals. lines: by week or rank. reason: why there is no total.
          *
-         *     others: who was not captured; excused: who missed a week while away.
+         *     others: who was not captured. excused: who missed a week while away.
          */
         QueryAnswer: {
             rows: components["schemas"]["AnswerRow"][];
@@ -4840,7 +4986,7 @@ export interface components {
             reason: string | null;
             query: unknown;
         };
-        /** @description query: as POST /api/query takes it; language: of the answer, two letters. */
+        /** @description query: in the format of POST /api/query. language: of the answer, two letters. */
         QueryAskedRequest: {
             query: unknown;
             /** @default en */
@@ -4885,7 +5031,7 @@ export interface components {
          * @enum {integer}
          */
         RankEnum: 0 | 1 | 2 | 3 | 4 | 5;
-        /** @description changed: how many had another rank; changeSetId: undoes it, null if nobody had. */
+        /** @description changed: how many members had another rank. changeSetId: undoes it, null if none had. */
         RankGiven: {
             message: string;
             changed: number;
@@ -4898,7 +5044,7 @@ export interface components {
             calculatedRank: string | null;
             rankLacks: string[] | null;
         };
-        /** @description seats: how many may hold the rank, null for as many as earn it; left out, they stay as they are. */
+        /** @description seats: how many members may hold the rank; null for no limit; if left out, the seats stay as they are. */
         RankRequirementRequest: {
             /** Format: int64 */
             powerRequirement: number | null;
@@ -4937,11 +5083,11 @@ export interface components {
             vs: components["schemas"]["Ranking"];
             duelDay: components["schemas"]["Ranking"];
         };
-        /** @description Each rank at most once. */
+        /** @description The thresholds of some ranks, each rank at most once. */
         RanksAskedRequest: {
             criteria: components["schemas"]["ThresholdsRequest"][];
         };
-        /** @description A figure as it was read of a profile. sure: nothing speaks against it. */
+        /** @description A figure as it was read from a profile. sure: whether nothing casts doubt on it. */
         ReadFigure: {
             figure: string;
             label: string;
@@ -4951,9 +5097,10 @@ export interface components {
             box: number[];
         };
         /**
-         * @description engine: which reads screenshots; names: which reads names that it can't spell, empty for none; languages: its;
-         *     disputes: which leaders may ask about disputed rows, empty for none; workers: how many read at once. fixedBy: the
-         *     variables that the environment says of these; the rest are defaults.
+         * @description The readers. engine: the OCR engine for screenshots. names: the second engine, for names that the first cannot
+         *     spell; empty if there is none. languages: the languages of the second engine. disputes: the service that leaders may
+         *     ask about disputed rows, empty if there is none. workers: how many workers read at the same time. fixedBy: which of
+         *     these the environment sets; the others are defaults.
          */
         Readers: {
             engine: string;
@@ -4967,12 +5114,12 @@ export interface components {
             code: string;
             text: string;
             tone: components["schemas"]["ToneEnum"];
-            /** @description What it speaks of. */
+            /** @description The parts of the row that the reason concerns. */
             readonly of: components["schemas"]["OfEnum"][];
         };
         /**
-         * @description A record of the file. value: as the file has it; before: what is there, null if nothing is; message: what is
-         *     wrong.
+         * @description A record of the file. value: the value in the file. before: the value in the portal, null if there is none.
+         *     message: what is wrong.
          */
         RecordRow: {
             line: number;
@@ -4993,7 +5140,7 @@ export interface components {
          * @enum {string}
          */
         RecordRowActionEnum: "new" | "change" | "unchanged" | "problem";
-        /** @description What was recorded last, and can be undone. */
+        /** @description What was recorded last and can be undone. */
         RecordedAssistance: {
             changeSetId: number;
             /** Format: date-time */
@@ -5001,7 +5148,7 @@ export interface components {
             by: string | null;
             members: number;
         };
-        /** @description files: how many of a batch's uploads it is: its frames, once it is gone through. */
+        /** @description files: how many of a batch's uploads belong to the recording: its frames, once the recording has been read. */
         Recording: {
             seconds: number | null;
             files: number;
@@ -5013,13 +5160,13 @@ export interface components {
             problems: number;
             rows: components["schemas"]["RecordRow"][];
         };
-        /** @description day: of which day the duel's list is, where it is one of a day. */
+        /** @description day: the day of the duel's list, if it is a list of one day. */
         RefileRequest: {
             dataType: string;
             /** Format: date */
             day?: string | null;
         };
-        /** @description Where a screenshot is read as what the leader says it shows. */
+        /** @description The batch in which a screenshot is read as what the leader says it shows. */
         Refiled: {
             message: string;
             batchId: string;
@@ -5030,7 +5177,7 @@ export interface components {
         };
         RefusedData: components["schemas"]["TakenIn"] | components["schemas"]["Message"];
         RefusedImport: components["schemas"]["Import"] | components["schemas"]["Refusal"];
-        /** @description otherRanks: who has another rank today than the week holds. */
+        /** @description otherRanks: members whose rank today differs from the rank in the saved week. */
         Resave: {
             changed: components["schemas"]["ChangedRow"][];
             added: string[];
@@ -5041,7 +5188,7 @@ export interface components {
         RetentionRequest: {
             days: number;
         };
-        /** @description A former member who may come back: applied as an update of that member, who becomes active again. */
+        /** @description A former member who may have returned. Applying updates that member, who becomes active again. */
         Returning: {
             memberId: number;
             memberName: string;
@@ -5050,7 +5197,7 @@ export interface components {
         Review: {
             batchId: string;
             dataType: string;
-            /** @description Those of its drop that wait for review, itself among them. */
+            /** @description The lists of its drop that wait for review, including this one. */
             lists: components["schemas"]["ListOfDrop"][];
             /** Format: date */
             reportDate: string;
@@ -5071,25 +5218,25 @@ export interface components {
             notSeen: components["schemas"]["NotSeen"][];
             seats: components["schemas"]["Seats"];
             claude: components["schemas"]["ClaudeOffer"] | null;
-            /** @description null: such figures may change by any amount. */
+            /** @description null: any change of this figure may be right. */
             conflict: components["schemas"]["Conflict"] | null;
             groups: components["schemas"]["ReviewGroup"][];
             rows: components["schemas"]["ReviewRow"][];
             /** @description Whether the members, or other lists of the drop, have changed since the rows were matched. */
             outdated: boolean;
-            /** @description Whether a worker runs that matches outdated rows anew. */
+            /** @description Whether a running worker can match outdated rows anew. */
             matching: boolean;
-            /** @description How many screenshots of its drop are being read still. */
+            /** @description How many screenshots of its drop are still being read. */
             reading: number;
             draft: components["schemas"]["Draft"] | null;
             draftVersion: number;
-            /** @description Asked `since` it, an open review gets an answer only where it changed. */
+            /** @description Sent as `since`, it gets an answer only if the review has changed. */
             version: string;
         };
         /**
-         * @description Rows that are accepted in one step. rowIds: the outliers first.
+         * @description Rows that are accepted in one step. rowIds: outliers first.
          *
-         *     from, to, median: their changes in percent, null of new members.
+         *     from, to, median: the changes of these rows in percent, null for new members.
          */
         ReviewGroup: {
             code: components["schemas"]["RowGroup"];
@@ -5102,7 +5249,7 @@ export interface components {
             /** Format: double */
             from: number | null;
         };
-        /** @description A row as it was read, and where it stands on its screenshot. */
+        /** @description A row as it was read, and its place on its screenshot. */
         ReviewRow: {
             rowId: number;
             uploadId: number;
@@ -5118,7 +5265,7 @@ export interface components {
             confidence: components["schemas"]["ConfidenceEnum"];
             /** Format: double */
             similarity: number;
-            /** @description Whether this row has to be looked at by itself. */
+            /** @description Whether this row has to be checked individually. */
             needsAttention: boolean;
             group: (components["schemas"]["RowGroup"] | components["schemas"]["NullEnum"]) | null;
             flags: string[];
@@ -5131,7 +5278,7 @@ export interface components {
             conflict: boolean;
             secondValue: string | null;
             section: number | null;
-            /** @description The rank on the badge beside the name: the rank of a new member, of no other. */
+            /** @description The rank on the badge beside the name. It is used only for a new member. */
             badge: number | null;
             seenIn: number;
         };
@@ -5168,7 +5315,7 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. away: null for who is not away today. strikes: how many stand. */
+        /** @description A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand. */
         RosterMember: {
             readonly id: number;
             name: string;
@@ -5227,18 +5374,18 @@ export interface components {
          * @enum {string}
          */
         RowGroup: "rose" | "new";
-        /** @description changeSetId: undoes it; null if nothing differed. */
+        /** @description changeSetId: undoes it; null if nothing changed. */
         SavedCriteria: {
             message: string;
             changeSetId: number | null;
             criteria: components["schemas"]["RankCriterion"][];
         };
-        /** @description What a call says that has nothing else to say, and every error. */
+        /** @description The answer of a call that returns only a message, and of every error. */
         SavedDraft: {
             message: string;
             version: number;
         };
-        /** @description changeSetId: by which it is undone; null if the week was not saved before, or held the same. */
+        /** @description changeSetId: undoes it; null if the week was not saved before, or held the same values. */
         SavedSnapshot: {
             id: number;
             /** Format: date */
@@ -5259,7 +5406,7 @@ export interface components {
             savedBy?: string | null;
             members: number;
         };
-        /** @description A screenshot that points were read from. width, height: in the pixels that boxes count in. */
+        /** @description A screenshot that points were read from. width, height: in the pixels that boxes use. */
         Screenshot: {
             id: number;
             originalName: string;
@@ -5275,7 +5422,7 @@ export interface components {
             /** Format: binary */
             screenshot: string;
         };
-        /** @description keptDays: 0 for ever; fixedBy: the variable of the environment that says it, empty if leaders may. */
+        /** @description keptDays: 0 for ever. fixedBy: the environment variable that sets keptDays, empty if leaders may set it. */
         Screenshots: {
             count: number;
             removed: number;
@@ -5283,14 +5430,14 @@ export interface components {
             keptDays: number;
             fixedBy: string;
         };
-        /** @description How many members there are, and for how many the game has room. */
+        /** @description How many members there are, and how many seats the game allows. */
         Seats: {
             taken: number;
             of: number;
         };
         /**
-         * @description again: post it also where it was posted before. arrived: of a post that stopped in doubt, whether that part is in
-         *     the channel.
+         * @description again: post the packet even if it was posted before. arrived: if a post stopped in doubt, whether the part in
+         *     doubt is in the channel.
          */
         SendPacketRequest: {
             /** Format: date */
@@ -5300,10 +5447,10 @@ export interface components {
             arrived?: boolean | null;
         };
         /**
-         * @description A picture that a member sent. notes: what is doubtful, such as another name that is read in it.
+         * @description A picture that a member sent. notes: the doubts, such as another name on the picture.
          *
-         *     levels: of a tree, figures: of a profile, as read. places: where on the tree it may be, if nothing tells.
-         *     imageUrl: null if it was removed.
+         *     levels: the levels read from a tree; figures: the figures read from a profile. places: where on the tree the picture
+         *     may be, if nothing tells. imageUrl: null if the picture was removed.
          */
         SentPicture: {
             uploadId: number;
@@ -5316,7 +5463,7 @@ export interface components {
             readonly places: components["schemas"]["TreePlace"][];
             readonly figures: components["schemas"]["ReadFigure"][];
         };
-        /** @description What is left out stays; blank: back to the default. */
+        /** @description Facts that are left out keep their value; a blank one gets its default back. */
         SetFactsRequest: {
             name?: string;
             tag?: string;
@@ -5344,7 +5491,7 @@ export interface components {
             percent: number;
         };
         /**
-         * @description A value below its target. date: of a figure by day or of an event, else null.
+         * @description A value below its target. date: for a figure by day or of an event, else null.
          *
          *     away: 'away 1 of 1 days: holiday', else empty.
          */
@@ -5359,7 +5506,7 @@ export interface components {
             away: string;
             excused: boolean;
         };
-        /** @description Somebody who falls short of something. excused: from all of it. */
+        /** @description A member who falls short of some target. excused: whether days away excuse all of it. */
         ShortMember: {
             memberId: number;
             memberName: string;
@@ -5367,7 +5514,7 @@ export interface components {
             excused: boolean;
             short: components["schemas"]["Short"][];
         };
-        /** @description Where a figure stands on its screenshot, in the pixels that width and height count in. */
+        /** @description The box of a figure on its screenshot, in pixels of a picture of this width and height. */
         ShownCrop: {
             imageUrl: string;
             width: number;
@@ -5392,7 +5539,7 @@ export interface components {
             middleNode2: number;
             bottomNode: number;
         };
-        /** @description size: null if the picture was removed, or the store does not say. */
+        /** @description size: null if the picture was removed, or if the store does not report sizes. */
         SizedUpload: {
             id: number;
             fileName: string;
@@ -5423,11 +5570,11 @@ export interface components {
             snapshotData: components["schemas"]["SnapshotRow"][];
         };
         /**
-         * @description A member as frozen in a week. id: of the member, null if there is none any more.
+         * @description A member as a saved week holds it. id: the member's id, null if the member was deleted.
          *
-         *     powerDate, killsDate: of the records, which may be older than the week. rankLacks: the missing figures (power,
-         *     vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank: null where
-         *     there were no criteria. The last four are the names that the analytics read.
+         *     powerDate, killsDate: the dates of the records, which may be older than the week. rankLacks: the missing figures
+         *     (power, vsScore, techDonations) that keep calculatedRank down; null in rows of earlier versions. calculatedRank:
+         *     null if there were no criteria. The last four fields have the names that the analytics read.
          */
         SnapshotRow: {
             id: number | null;
@@ -5486,7 +5633,10 @@ export interface components {
             /** Format: date */
             donations: string | null;
         };
-        /** @description totalMembers: of the saved weeks, and now. The others: by week in percent of what the trend compares with. */
+        /**
+         * @description totalMembers: in each saved week, and now. The others: one value per week, in percent of the value that the trend
+         *     compares with.
+         */
         StatsHistory: {
             totalMembers: number[];
             power: (number | null)[];
@@ -5508,9 +5658,9 @@ export interface components {
          */
         StatusEnum: "processing" | "pending_confirmation" | "completed" | "failed";
         /**
-         * @description One change set of a plan. members: how many it touched; changes: its first ones.
+         * @description One change set of a plan. members: how many members it touched. changes: its first changes.
          *
-         *     reserved: why it is an R5's to undo and not the visitor's; empty if they may.
+         *     reserved: why only an R5 may undo it; empty if the caller may.
          */
         Step: {
             id: number;
@@ -5525,11 +5675,12 @@ export interface components {
             reserved: string;
         };
         /**
-         * @description A strike that is proposed, or was decided on.
+         * @description A strike that is proposed, or that leaders decided on.
          *
-         *     id: the same before and after the decision. rank: of today; needsR5: only an R5 decides. count: as how many it
-         *     counts. expiresOn: the first day on which it counts no more. evidence: of a decision as it was then, null of one by
-         *     hand; changed: what has changed since, else empty. by, at: who decided last, and when. version: to send along.
+         *     id: stays the same after the decision. rank: today's rank. needsR5: only an R5 may decide. count: as how many
+         *     strikes it counts. expiresOn: the first day on which it no longer counts. evidence: for a decided strike, the
+         *     evidence at that time; null for a strike by hand. changed: what has changed since, else empty. by, at: who decided
+         *     last, and when. version: send it with a decision.
          */
         Strike: {
             id: string;
@@ -5551,7 +5702,7 @@ export interface components {
             at: string | null;
             version: string;
         };
-        /** @description Strikes without a proposal, one for each member. day: what they are for, today by default. */
+        /** @description Strikes that were not proposed, one for each member. day: the day that they concern, by default today. */
         StrikeAskedRequest: {
             memberIds: number[];
             reason: string;
@@ -5560,11 +5711,11 @@ export interface components {
             /** @default 1 */
             count: number;
         };
-        /** @description weeks: after how many weeks a strike expires that is confirmed from now on. */
+        /** @description weeks: after how many weeks a strike expires if it is confirmed from now on. */
         StrikeSettings: {
             weeks: number;
         };
-        /** @description weeks: after how many weeks a strike expires that is confirmed from now on. */
+        /** @description weeks: after how many weeks a strike expires if it is confirmed from now on. */
         StrikeSettingsRequest: {
             weeks: number;
         };
@@ -5576,14 +5727,17 @@ export interface components {
          * @enum {string}
          */
         StrikeStateEnum: "proposed" | "confirmed" | "dropped" | "expired";
-        /** @description weeks: after how many weeks a strike expires that is confirmed now. screenshots: those that evidence names. */
+        /**
+         * @description weeks: after how many weeks a strike expires if it is confirmed now. screenshots: the screenshots in the
+         *     evidence.
+         */
         Strikes: {
             weeks: number;
             rows: components["schemas"]["Strike"][];
             screenshots: components["schemas"]["Screenshot"][];
         };
         /**
-         * @description basis: what it goes by; 'nothing': there is nothing to go by, and the one note says what to do.
+         * @description basis: what the proposal is based on. 'nothing': there is no basis, and the only note says what to do.
          *
          *     criteria: highest rank first; a rank that is left out stays as it is.
          */
@@ -5599,12 +5753,12 @@ export interface components {
             growthRate: number | null;
             /** Format: double */
             variance: number | null;
-            /** @description What the growth rate is the mean of, one for each type. */
+            /** @description One change per data type; the growth rate is their mean. */
             changes: components["schemas"]["FigureChange"][];
             topPerformers: components["schemas"]["TopPerformer"][];
             distribution: components["schemas"]["Share"][];
         };
-        /** @description What is left out stays. */
+        /** @description Switches that are left out keep their state. */
         SwitchesRequest: {
             on?: boolean;
             directory?: boolean;
@@ -5623,10 +5777,7 @@ export interface components {
             membersArea: components["schemas"]["MembersArea"];
             timeZones: string[];
         };
-        /**
-         * @description roster, records: null if the file has none. rows: the first of those that change something or have a problem,
-         *     problems first.
-         */
+        /** @description roster, records: null if the file has none. rows: the first rows with a change or a problem, problems first. */
         TakenIn: {
             message: string;
             applied: boolean;
@@ -5635,9 +5786,10 @@ export interface components {
             records: components["schemas"]["RecordsPart"] | null;
         };
         /**
-         * @description A version of a target. rank: of whom, null for everybody. least: null if it ends.
+         * @description A version of a target. rank: the rank it applies to, null for everybody. least: the minimum, null if the target
+         *     ends.
          *
-         *     since: the Monday of its first week. inForce: whether it counts in the week that was asked for.
+         *     since: the Monday of its first week. inForce: whether it counts in the requested week.
          */
         Target: {
             figure: string;
@@ -5651,7 +5803,10 @@ export interface components {
             inForce: boolean;
             by: string | null;
         };
-        /** @description rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, else today. */
+        /**
+         * @description rank: 1 to 5, null for everybody. least: null ends the target. since: any day of its first week, by default
+         *     today.
+         */
         TargetAskedRequest: {
             figure: string;
             rank?: number | null;
@@ -5660,19 +5815,22 @@ export interface components {
             /** Format: date */
             since?: string | null;
         };
-        /** @description id: of the version; null where there was no target to end. changeSetId: undoes it; null if it was so already. */
+        /**
+         * @description id: the id of the version; null if there was no target to end. changeSetId: undoes it; null if nothing
+         *     changed.
+         */
         TargetSet: {
             message: string;
             id: number | null;
             changeSetId: number | null;
         };
-        /** @description A figure that may have a target. span: 'day', 'week', or 'event': each time that it is held. */
+        /** @description A figure that may have a target. span: 'day', 'week', or 'event' for each time that the event is held. */
         TargetedFigure: {
             figure: string;
             label: string;
             span: string;
         };
-        /** @description lastDay: the newest day that is judged; later ones are not over yet. */
+        /** @description lastDay: the newest day that is judged, because later days are not over yet. */
         Targets: {
             /** Format: date */
             weekEnding: string;
@@ -5687,16 +5845,16 @@ export interface components {
             short: components["schemas"]["ShortMember"][];
             unknown: components["schemas"]["Unknown"][];
         };
-        /** @description again: how many screenshots are read again by it now. */
+        /** @description again: how many screenshots are now read again with it. */
         Taught: {
             message: string;
             id: number;
             again: number;
         };
         /**
-         * @description A taught screen. times, lastUsed: how many of the kept screenshots were read by it, and when the last was.
+         * @description A taught screen. times: how many of the kept screenshots were read with it. lastUsed: when it was last used.
          *
-         *     shape: width and height of its screenshots as a share. instead: it is used even where a list is found.
+         *     shape: the ratio of width to height of its screenshots. instead: it is used even if a list is found without it.
          */
         TaughtScreen: {
             id: number;
@@ -5714,13 +5872,13 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
-        /** @description dataType: which list the rows are of, one of ours or an event's (`event-3`). */
+        /** @description dataType: the list that the rows belong to: one of the portal's own or an event's (`event-3`). */
         TeachRequest: {
             rows: components["schemas"]["MarkRequest"][];
             name: string;
             dataType: string;
         };
-        /** @description The same with its rank. */
+        /** @description The smallest figures that earn a rank, and the rank. */
         ThresholdsRequest: {
             /** Format: int64 */
             powerRequirement: number | null;
@@ -5752,7 +5910,7 @@ export interface components {
             batchId: string;
             alreadyIn: components["schemas"]["KnownBatch"] | null;
         };
-        /** @description batchId: the sender's own, so that the same call sent again is known for what it is. */
+        /** @description batchId: an id that the sender chose, so that a repeated call is recognised. */
         TreeFormRequest: {
             batchId?: string;
             /** Format: binary */
@@ -5760,16 +5918,16 @@ export interface components {
             /** Format: int64 */
             memberId: number;
         };
-        /** @description A place of the tree that a screenshot may show, with its levels there. */
+        /** @description A place in the tree that a screenshot may show, with the levels read there. */
         TreePlace: {
             title: string;
             levels: components["schemas"]["NodeLevels"];
         };
         /**
-         * @description A tree that is not confirmed or discarded yet. memberName: null while nobody has said whose it is.
+         * @description A tree that is not confirmed or discarded yet. memberName: null until somebody has said whose tree it is.
          *
-         *     levels: what it lacks is from the other waiting screenshots of the same tree. places: where on the tree it may be,
-         *     if nothing tells; then a leader chooses one.
+         *     levels: levels that this screenshot lacks come from the other waiting screenshots of the same tree. places: the
+         *     places in the tree that it may show, if nothing tells which; a leader then chooses one.
          */
         TreeUpload: {
             uploadId: number;
@@ -5777,7 +5935,7 @@ export interface components {
             memberName: string | null;
             status: components["schemas"]["StatusEnum"];
             notes: string;
-            /** @description The list that it plainly shows instead of a tree. */
+            /** @description The list that the screenshot plainly shows instead of a tree. */
             readonly looksLike: string | null;
             readonly levels: components["schemas"]["NodeLevels"] | null;
             readonly places: components["schemas"]["TreePlace"][];
@@ -5802,12 +5960,12 @@ export interface components {
             dates: string[];
             lines: components["schemas"]["TrendLine"][];
         };
-        /** @description weeks: the newest eight saved ones, newest first. */
+        /** @description weeks: the newest eight saved weeks, newest first. */
         Tried: {
             now: components["schemas"]["TriedNow"];
             weeks: components["schemas"]["TriedWeek"][];
         };
-        /** @description The members of today, by rank held, then by name. moving: how many the tried criteria give another rank. */
+        /** @description Today's members, by rank held, then by name. moving: how many get another rank by the tried criteria. */
         TriedNow: {
             counts: components["schemas"]["CountOfRank"][];
             members: components["schemas"]["Placed"][];
@@ -5825,9 +5983,10 @@ export interface components {
             rows: components["schemas"]["TriedRow"][];
         };
         /**
-         * @description A saved week, by its figures.
+         * @description A saved week, with the figures that it holds.
          *
-         *     differing: whom the tried criteria give something else than today's or, without any, than the rank held then.
+         *     differing: members whose rank by the tried criteria differs from the rank by today's criteria or, without any, from
+         *     the rank held in that week.
          */
         TriedWeek: {
             /** Format: date */
@@ -5835,7 +5994,7 @@ export interface components {
             counts: components["schemas"]["CountOfRank"][];
             differing: components["schemas"]["Placed"][];
         };
-        /** @description How many members lack a value that is asked for, because it was not uploaded. */
+        /** @description How many members lack a required value because it was not uploaded. */
         Unknown: {
             figure: string;
             label: string;
@@ -5861,10 +6020,10 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
             notes: string;
-            /** @description How far a recording has been gone through. */
+            /** @description How far a recording has been read, in seconds. */
             second: number | null;
             seconds: number | null;
-            /** @description The recording that it is, or is a frame of. */
+            /** @description The recording that this is, or is a frame of. */
             recording: string | null;
             held: boolean;
             looksLike: string | null;
@@ -5890,7 +6049,7 @@ export interface components {
             /** Format: binary */
             screenshots: string;
         };
-        /** @description A batch with rows that a leader has to look at. */
+        /** @description A batch with rows that a leader has to check. */
         WaitingAssistance: {
             batchId: string;
             /** Format: date */
@@ -5904,10 +6063,12 @@ export interface components {
             address: string;
         };
         /**
-         * @description days: of the duel, Monday first. waiting: screenshots of the week that are being read or wait for a leader.
+         * @description days: the days of the duel, Monday first. waiting: how many screenshots of the week are being read or wait for a
+         *     leader.
          *
-         *     lacks: what a complete week lacks, each in words; empty: it is complete. savable: its Sunday has come. savedAt: null
-         *     where it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is complete.
+         *     lacks: what the week lacks to be complete, each in words; empty if it is complete. savable: its Sunday has come.
+         *     savedAt: null if it is not saved. byItself: whether a week is saved automatically, on Sunday night or once it is
+         *     complete.
          */
         WeekAtAGlance: {
             /** Format: date */
@@ -5922,7 +6083,10 @@ export interface components {
             savedAt: string | null;
             byItself: components["schemas"]["ByItselfEnum"];
         };
-        /** @description recorded: members with a record of the week, dated from `first` to `last`; carried: with an older one. */
+        /**
+         * @description recorded: how many members have a record of the week, dated from `first` to `last`. carried: how many have an
+         *     older one.
+         */
         WeekCoverage: {
             key: string;
             title: string;
@@ -5937,10 +6101,10 @@ export interface components {
             carriedFirst: string | null;
         };
         /**
-         * @description week, against: null if no two weeks can be compared. weeks: those with an earlier one, newest first.
+         * @description week, against: null if no two weeks can be compared. weeks: the weeks that have an earlier one, newest first.
          *
-         *     missed: who was not on a list of the week that was read whole; excused: who was not while away on half of its days
-         *     at least. notCaptured: who has nothing recorded that week.
+         *     missed: members who were not on a list of the week that was read whole. excused: the same, for members who were away
+         *     on at least half of its days. notCaptured: members with no record in that week.
          */
         WeekOverWeek: {
             /** Format: date */
@@ -5960,7 +6124,7 @@ export interface components {
             excused: components["schemas"]["Missed"][];
             notCaptured: components["schemas"]["Named"][];
         };
-        /** @description again: what would change of a week that was saved before; null if it was not. */
+        /** @description again: what would change in a week that was saved before; null if it was not. */
         WeekPreview: {
             /** Format: date */
             weekEnding: string;
@@ -5973,18 +6137,18 @@ export interface components {
             savedBy: string | null;
             again: components["schemas"]["Resave"] | null;
         };
-        /** @description refreshRanks: ranks that the week holds already become those of today; else they stay. */
+        /** @description refreshRanks: whether the ranks in a saved week are replaced by today's; otherwise they stay. */
         WeekRequest: {
             /** Format: date */
             weekEnding: string;
             /** @default false */
             refreshRanks: boolean;
         };
-        /** @description whenComplete: a week is saved automatically once it is complete. */
+        /** @description whenComplete: whether a week is saved automatically once it is complete. */
         WeekSavingRequest: {
             whenComplete: boolean;
         };
-        /** @description alsoOn: how many more screenshots show the row. */
+        /** @description alsoOn: how many other screenshots show the row. */
         WrittenRow: {
             rowId: number;
             uploadId: number;
@@ -6008,7 +6172,7 @@ export interface components {
          * @enum {string}
          */
         WrittenRowStateEnum: "written" | "undone" | "waiting" | "discarded" | "left-out";
-        /** @description memberId is null if the member is gone. before: the figure that was there, null if there was none. */
+        /** @description memberId: null if the member was deleted. before: the figure before the apply, null if there was none. */
         WrittenTo: {
             memberId: number | null;
             memberName: string;
@@ -6352,7 +6516,7 @@ export interface operations {
     batches_list: {
         parameters: {
             query?: {
-                /** @description 1 to 50; 5 unless told */
+                /** @description 1 to 50, by default 5 */
                 limit?: number;
             };
             header?: never;
@@ -6495,7 +6659,7 @@ export interface operations {
     batches_review_retrieve: {
         parameters: {
             query?: {
-                /** @description The `version` that is known: 204 where it is the same */
+                /** @description The known `version`: 204 if the review still has it */
                 since?: string;
             };
             header?: never;
@@ -6589,9 +6753,9 @@ export interface operations {
     change_sets_list: {
         parameters: {
             query?: {
-                /** @description 1 to 100; 20 unless told */
+                /** @description 1 to 100, by default 20 */
                 limit?: number;
-                /** @description Those that touch this member, with its changes alone */
+                /** @description Only change sets with this member, and only its changes */
                 member?: number;
             };
             header?: never;
@@ -9536,7 +9700,7 @@ export interface operations {
     vs_scores_list: {
         parameters: {
             query?: {
-                /** @description 1 to 104; 26 unless told */
+                /** @description 1 to 104, by default 26 */
                 weeks?: number;
             };
             header?: never;
@@ -9651,7 +9815,7 @@ export interface operations {
     weekly_snapshots_list: {
         parameters: {
             query?: {
-                /** @description 1 to 104; 26 unless told */
+                /** @description 1 to 104, by default 26 */
                 weeks?: number;
             };
             header?: never;

@@ -1,14 +1,14 @@
-/** Uploads, which are sent again where the server did not answer. */
+/** Sends uploads, and sends them again if the server did not answer. */
 import { ApiError, apiFetch } from "./client";
 
 /** Milliseconds before the second and the third try. */
 const PAUSES = [500, 2000];
-/** What a proxy says in the portal's place when it can't reach it. */
+/** The status codes of a proxy that can't reach the portal. */
 const NOBODY_THERE = [502, 504];
 
 /**
- * Sends a form with screenshots and a `batchId`; by that id the server knows a form that comes again, so nothing is
- * doubled where only the answer was lost. Throws as apiFetch does; an answer of the server is never asked for twice.
+ * Sends a form with screenshots and a `batchId`. The id lets the server recognise a repeated form, so nothing is stored
+ * twice if only the answer was lost. Throws like apiFetch. If the server has answered, the form is not sent again.
  */
 export async function sendScreenshots<T>(path: string, form: FormData): Promise<T> {
   for (const milliseconds of PAUSES) {

@@ -1,6 +1,6 @@
 import { apiFetch } from "./client";
 
-/** Ends the session and leads to the start page, which is where a failure leads too: it shows who is signed in. */
+/** Ends the session and goes to the start page. A failure goes there too, because that page shows who is signed in. */
 export async function logout(): Promise<void> {
   try {
     await apiFetch("/auth/logout", { method: "POST", onSignedOut: () => {} });

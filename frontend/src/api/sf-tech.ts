@@ -13,23 +13,23 @@ type Schemas = components["schemas"];
 
 export type SfTechRecord = Schemas["SfTech"];
 
-/** One node as it was read. level: null where it could not be; box: the node in the screenshot's pixels. */
+/** One node as it was read. level: null if it could not be read. box: the node in the screenshot's pixels. */
 export type NodeReading = Omit<Schemas["NodeLevel"], "box"> & { box: Box };
 export type TreeLevels = Record<SfNode, NodeReading>;
-/** A place of the tree that a screenshot may show, with its levels there. */
+/** A place in the tree that a screenshot may show, with the levels read there. */
 export interface TreePlace {
   title: string;
   levels: TreeLevels;
 }
 export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "places" | "looksLike"> & {
   levels: TreeLevels | null;
-  /** Where on the tree it may be, if nothing tells: a leader chooses one. */
+  /** The places on the tree that it may show, if nothing tells which. A leader chooses one. */
   places: TreePlace[];
   /** The list that it plainly shows instead of a tree. */
   looksLike: DataType | null;
 };
 
-/** The newest levels of each active member, the fullest tree first. */
+/** The newest levels of each active member, most complete tree first. */
 export function useSfTech() {
   return useQuery({
     queryKey: ["sf-tech"],
@@ -63,7 +63,10 @@ export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeA
   return sendScreenshots("/api/sf-tech/upload", form);
 }
 
-/** memberId: whose tree it is, where nobody had said so before. parts: other screenshots of it that end with this one. */
+/**
+ * memberId: whose tree it is, if nobody has said so before. parts: other screenshots of the tree that are completed
+ * with this one.
+ */
 export function confirmTree(
   uploadId: number,
   levels: SfLevels,

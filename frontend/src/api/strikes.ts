@@ -1,4 +1,7 @@
-/** Strikes: what the figures propose, and what leaders decided; notes on members. Big figures are numeric strings. */
+/**
+ * Strikes that the figures propose, leaders' decisions on them, and notes on members. Large figures are numeric
+ * strings.
+ */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
@@ -16,7 +19,7 @@ interface Done {
   changeSetId: number | null;
 }
 
-/** All of them, or of one member. */
+/** The strikes of all members, or of one member. */
 export function useStrikes(memberId?: number) {
   return useQuery({
     queryKey: ["strikes", memberId ?? null],
@@ -27,7 +30,9 @@ export function useStrikes(memberId?: number) {
 
 export type Decision = "confirmed" | "dropped";
 
-/** One or several in one change. Refused where another leader was first, or the figures are others by now. */
+/**
+ * Decides one or several strikes in one change. Refused if another leader was first, or if the figures have changed.
+ */
 export function decideStrikes(rows: readonly Strike[], state: Decision): Promise<Done> {
   const versions = Object.fromEntries(rows.map(({ id, version }) => [id, version]));
   return apiFetch("/api/strikes/decide", {
@@ -41,7 +46,7 @@ interface Words {
   count: number;
 }
 
-/** Confirms it with other words, or changes those of one that stands. */
+/** Confirms a strike with another reason or weight, or changes these in a standing strike. */
 export function confirmStrike({ id, version }: Strike, words: Words): Promise<Done> {
   return apiFetch(`/api/strikes/${encodeURIComponent(id)}/confirm`, {
     method: "POST",

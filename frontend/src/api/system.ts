@@ -1,4 +1,4 @@
-/** The portal's settings: the calls of the Admin Panel's System Settings, all of them an R5's. */
+/** The portal's settings: the calls of the Admin Panel's System Settings. All of them are for R5s. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Errand } from "./data";
@@ -53,7 +53,7 @@ export function testWebhook(): Promise<Delivery> {
   return apiFetch("/api/settings/webhook/test", { method: "POST" });
 }
 
-/** Has the worker read a picture, which is kept nowhere. */
+/** Has the worker read a picture, which is not stored. */
 export function readPicture(file: File): Promise<Errand<PictureRead>> {
   const form = new FormData();
   form.append("file", file);

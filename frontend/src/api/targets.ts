@@ -1,4 +1,4 @@
-/** What each day and week asks of members. Big figures are numeric strings. */
+/** What each day and week requires of members. Large figures are numeric strings. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { components } from "./schema";
@@ -6,13 +6,13 @@ import type { components } from "./schema";
 type Schemas = components["schemas"];
 
 export type TargetWeek = Schemas["Targets"];
-/** A version: `rank` null is everybody, `least` null an end. */
+/** A version of a target. `rank` null: for everybody; `least` null: the target ends. */
 export type Target = Schemas["Target"];
 export type TargetedFigure = Schemas["TargetedFigure"];
 export type ShortMember = Schemas["ShortMember"];
 export type Short = Schemas["Short"];
 
-/** `week`: any of its days, null for the newest that is over. */
+/** `week`: any of its days, null for the newest week that is over. */
 export function useTargets(week: string | null) {
   return useQuery({
     queryKey: ["targets", week],

@@ -1,4 +1,4 @@
-/** Teaching a screen: texts to mark, what would be read by the marks, and the screens that are taught. */
+/** Teaching a screen: the texts to mark, what would be read with the marks, and the taught screens. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import { queryClient } from "./query-client";
@@ -14,7 +14,7 @@ export type TriedRow = Narrowed<Schemas["TriedRow"], { box: Box }>;
 type Taught = Schemas["Taught"];
 export type TaughtScreen = Narrowed<Schemas["TaughtScreen"], { dataType: DataType }>;
 
-/** A row as it is marked: the box of each of its texts. */
+/** A marked row: the box of each of its texts. */
 export interface MarkedRow {
   name: Box;
   value: Box;
@@ -24,7 +24,7 @@ export interface MarkedRow {
 const TEXTS_EVERY = 1000;
 const SCREENS = ["taught-screens"];
 
-/** The texts of a screenshot. A worker is asked for them, and then asked after each second. */
+/** The texts of a screenshot. Has a worker find them, then asks every second until they are there. */
 export function useTexts(uploadId: number) {
   return useQuery({
     queryKey: ["texts", uploadId],
@@ -42,7 +42,7 @@ export function askForTexts(uploadId: number): Promise<MarkableTexts> {
   return apiFetch(`/api/upload/${uploadId}/texts`, { method: "POST" });
 }
 
-/** Which rows would be read by the marked ones. Nothing is kept. */
+/** The rows that would be read according to the marked ones. Nothing is saved. */
 export function tryTeaching(uploadId: number, rows: readonly MarkedRow[]): Promise<{ rows: TriedRow[] }> {
   return apiFetch(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
 }
@@ -68,7 +68,7 @@ export function removeScreen(id: number): Promise<{ message: string }> {
   return apiFetch(`/api/taught-screens/${id}`, { method: "DELETE" });
 }
 
-/** Takes over what a file holds, as another portal exported it. */
+/** Imports the contents of a file that another portal exported. */
 export function importScreen(content: unknown): Promise<TaughtScreen> {
   return apiFetch("/api/taught-screens", { method: "POST", json: content });
 }

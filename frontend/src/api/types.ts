@@ -1,6 +1,6 @@
 /**
- * What the API sends and takes. The shapes come from the server's own schema (`npm run types`); here they get the names
- * that the screens use, and are narrowed where the schema can't say it. Big figures are numeric strings.
+ * What the API sends and takes. The types come from the server's own schema (`npm run types`). Here they get the names
+ * that the screens use, and are narrowed where the schema is too wide. Large figures are numeric strings.
  */
 import type { components } from "./schema";
 
@@ -29,7 +29,10 @@ export type CurrentUser = Schemas["CurrentUser"];
 export type Member = Narrowed<Schemas["Member"], { rank: number }>;
 
 export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType; held: HeldUpload[] }>;
-/** A screenshot that waits to be told what it shows. looksLike: what it plainly shows instead of the chosen list. */
+/**
+ * A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
+ * list.
+ */
 export type HeldUpload = Narrowed<Schemas["HeldUpload"], { looksLike: DataType | null }>;
 export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
 export type BatchUpload = Narrowed<
@@ -48,14 +51,14 @@ export type BatchUpload = Narrowed<
   >,
   { looksLike: DataType | null }
 >;
-/** A batch that holds screenshots of a drop. */
+/** A batch that contains screenshots of a drop. */
 export type BatchOfDrop = Narrowed<Schemas["BatchOfDrop"], { dataType: DataType }>;
 export type BatchStatus = Narrowed<
   Schemas["BatchStatus"],
   { uploads: BatchUpload[]; batches: BatchOfDrop[] }
 >;
 
-/** A batch that holds some of the files that were asked about. */
+/** A batch that contains some of the files in question. */
 export type KnownBatch = Narrowed<Schemas["KnownBatch"], { dataType: DataType }>;
 export type Known = Narrowed<Schemas["Known"], { batches: KnownBatch[] }>;
 
@@ -65,11 +68,11 @@ export type ClaudeOffer = Schemas["ClaudeOffer"];
 export type Coverage = Schemas["Coverage"];
 export type ReviewUpload = Schemas["ReviewUpload"];
 export type ReviewGroup = Schemas["ReviewGroup"];
-/** Rows that are accepted in one step: whose figures rose as the list did, or who are new to an empty portal. */
+/** Rows that are accepted in one step: their figures rose in line with the list, or they are new to an empty portal. */
 export type GroupCode = ReviewGroup["code"];
 export type ReviewRow = Narrowed<Schemas["ReviewRow"], { box: Box; nameBox: Box | null; valueBox: Box }>;
 
-/** What a leader changed on one row. A key that is missing is as the server proposed it. */
+/** What a leader changed in one row. For a missing key, the server's proposal stands. */
 export type RowEdit = Narrowed<
   Schemas["DraftRow"],
   { value?: string; acceptedAs?: { memberId: number | null; value: string } }
@@ -78,13 +81,13 @@ export interface Draft {
   rows: Record<string, RowEdit>;
 }
 
-/** A review as another window has saved it since this one opened it. */
+/** A review as another window has saved it after this window opened it. */
 export type Overtaken = Narrowed<Schemas["Overtaken"], { draft: Draft | null }>;
 
 /** A list of the drop that is under review. */
 export type ListOfDrop = Narrowed<Schemas["ListOfDrop"], { dataType: DataType }>;
 
-/** What speaks against applying a list; each is confirmed by its own key. */
+/** A reason not to apply a list. Each warning is confirmed by its own key. */
 export type ListWarning = Schemas["ListWarning"];
 
 export type Review = Narrowed<
@@ -99,7 +102,7 @@ export type Review = Narrowed<
   }
 >;
 
-/** The server takes figures as numbers or as numeric strings; the screens send strings. */
+/** The server takes figures as numbers or as numeric strings. The screens send strings. */
 export type ApplyItem = Narrowed<
   Schemas["ApplyItemRequest"],
   {
@@ -108,14 +111,14 @@ export type ApplyItem = Narrowed<
       name: string;
       rank: number | null;
       confirmed: boolean;
-      /** The rank that the member list shows, where it is to be taken over. */
+      /** The rank in the member list, if the leader takes it over. */
       memberRank?: number;
     } & Partial<Record<ReviewField, string>>;
     memberId: number | null;
   }
 >;
 export type ApplyAnswer = Schemas["Applied"];
-/** What became of one list of a drop: applied, or why not. */
+/** The outcome for one list of a drop: applied, or why not. */
 export type ListOutcome = Narrowed<
   Schemas["ListOutcome"],
   { applied: ApplyAnswer | null; overtaken: Overtaken | null }

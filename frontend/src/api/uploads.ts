@@ -21,7 +21,7 @@ interface ScreenshotUpload {
   batchId: string;
 }
 
-/** Sends one screenshot, again where no answer came. Alliance Duel has its own path and file field. */
+/** Sends one screenshot, and sends it again if no answer comes. Alliance Duel has its own path and file field. */
 export function uploadScreenshot({
   file,
   dataType,
@@ -49,7 +49,7 @@ export function retryUpload(uploadId: number): Promise<unknown> {
   return apiFetch(`/api/upload/${uploadId}/retry`, { method: "POST" });
 }
 
-/** Has a screenshot read as what the leader says it shows. `day`: of a list of one day of the duel. */
+/** Has a screenshot read as what the leader says it shows. `day`: the day of a duel list of one day. */
 export function refileUpload(uploadId: number, dataType: DataType, day?: string): Promise<Refiled> {
   return apiFetch(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType, day } });
 }
@@ -60,9 +60,9 @@ export function discardBatch(batchId: string): Promise<{ message?: string }> {
 
 interface NewDate {
   reportDate: string;
-  /** The apply that stands, as the page showed it; null of a list that waits. */
+  /** The apply in force, as the page showed it; null for a list that waits. */
   changeSetId: number | null;
-  /** Of an open review: what its window calls itself. */
+  /** For an open review: the name of its window. */
   editor?: string | undefined;
 }
 
@@ -70,7 +70,7 @@ export function changeDate(batchId: string, date: NewDate): Promise<{ message: s
   return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/date`, { method: "POST", json: date });
 }
 
-/** A review; the one that is known already where nothing of it has changed since. */
+/** Fetches a review. Returns the known one if nothing in it has changed since. */
 export async function fetchReview(batchId: string, known?: Review): Promise<Review> {
   const since = known ? `?since=${known.version}` : "";
   const path = `/api/batches/${encodeURIComponent(batchId)}/review${since}`;
@@ -87,12 +87,12 @@ export function fetchInquiry(batchId: string): Promise<Inquiry> {
 }
 
 interface KeptDraft extends Draft {
-  /** The version that this window was shown, and what it calls itself. */
+  /** The version that this window was shown, and the window's own name. */
   version: number;
   editor: string;
 }
 
-/** What another window made of a review, where the server refused for that; null for any other failure. */
+/** The review as another window left it, if the server refused for this reason; null for any other failure. */
 export function overtakenBy(error: unknown): Overtaken | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { answer } = error;
@@ -113,26 +113,28 @@ export function saveDraft(
   });
 }
 
-/** One reviewed list, all of it. */
+/** One reviewed list as a whole. */
 export interface ReviewedList {
   batchId: string;
   dataToApply: ApplyItem[];
-  /** The keys of the review's warnings that the leader has read. */
+  /** The keys of the review's warnings that the leader has confirmed. */
   confirmedWarnings: readonly string[];
-  /** Also the rows that nobody looked at and that are not sure. */
+  /** Apply also the uncertain rows that nobody checked. */
   takeUnchecked: boolean;
-  /** The review that is applied: refused where another window has changed it since. */
+  /** The version of the review that is applied. Refused if another window has changed the review since. */
   draftVersion: number;
   draftEditor: string;
 }
 
 interface ApplyPayload extends ReviewedList {
   dataType: DataType;
-  /** The leader reviewed all of it: what is not applied is left out for good. */
+  /** The leader reviewed the whole batch, so rows that are not applied are left out for good. */
   wholeBatch: true;
 }
 
-/** Applies reviewed lists of a drop. Each is written or refused by itself, and the answer says what became of each. */
+/**
+ * Applies reviewed lists of a drop. Each is written or refused individually, and the answer has an outcome for each.
+ */
 export async function applyDrop(lists: readonly ReviewedList[]): Promise<DropOutcome> {
   const [first] = lists;
   if (!first) throw new Error("a drop without lists can't be applied");

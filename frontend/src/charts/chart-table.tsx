@@ -6,9 +6,9 @@ type ChartTableProps = Pick<LineChartProps, "dates" | "lines" | "formatValue" | 
   /** What the table shows, in a few words. */
   caption: string;
   height?: number;
-  /** What stands over a line's column; by default its label. */
+  /** The head of a line's column; by default the line's label. */
   lineHead?: (line: ChartLine) => ReactNode;
-  /** To the edges of its card. */
+  /** Whether the table reaches the edges of its card. */
   flush?: boolean;
 };
 

@@ -9,11 +9,11 @@ interface ChartTooltipProps
     LineChartProps,
     "dates" | "lines" | "formatValue" | "formatDate" | "formatTitle" | "highlighted" | "changes"
   > {
-  /** The date pointed at; none hides the tooltip. */
+  /** The date under the pointer; undefined hides the tooltip. */
   day: string | undefined;
 }
 
-/** The values at one date: of the line in front alone, else of all lines, highest first. */
+/** The values at one date: only the value of the line in front, else of all lines, highest first. */
 export function ChartTooltip(props: ChartTooltipProps) {
   const { dates, lines, day, formatDate, formatTitle = formatDate, highlighted } = props;
   const index = day === undefined ? -1 : dates.indexOf(day);

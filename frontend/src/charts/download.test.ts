@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { chartCsv, csv } from "./download";
 import { guarded } from "./formulas";
 
-// The server's tests read the same file, so that page and server write alike.
+// The server's tests read the same file, so that page and server write the same.
 const formulas: [string, string][] = JSON.parse(readFileSync("../tests/cases/formulas.json", "utf8"));
 
 test.each(formulas)("%j is the cell %j", (text, cell) => expect(guarded(text)).toBe(cell));

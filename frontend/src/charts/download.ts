@@ -4,7 +4,7 @@ import type { LineChartProps } from "./types";
 
 type Cell = string | number | null | undefined;
 
-/** Comma-separated text with a byte order mark (so that spreadsheets read UTF-8), safe from formulas in names. */
+/** Comma-separated text with a byte order mark, so that spreadsheets read UTF-8. Formulas in names are neutralised. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
   return `\ufeff${rows.map((row) => row.map(csvCell).join(",")).join("\r\n")}\r\n`;
 }
@@ -43,12 +43,12 @@ const LEGEND_ROW = 22;
 const LEGEND_COLUMN = 200;
 
 interface Picture extends Pick<LineChartProps, "lines"> {
-  /** The element that holds the chart. */
+  /** The element that contains the chart. */
   container: HTMLElement;
   title: string;
 }
 
-/** The chart as a PNG with its title and legend, at twice its size. Throws when no chart is drawn in the container. */
+/** The chart as a PNG with its title and legend, at twice its size. Throws if the container has no drawn chart. */
 export async function chartPicture({ container, title, lines }: Picture): Promise<Blob> {
   const svg = container.querySelector("svg");
   if (!svg) throw new Error("There is no chart to save.");

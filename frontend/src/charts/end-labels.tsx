@@ -5,7 +5,7 @@ import type { ChartLine } from "./types";
 
 const LINE_HEIGHT = 18;
 
-/** The names of the lines at their right ends, moved apart where they would touch. */
+/** The names of the lines at their right ends, moved apart if they would touch. */
 export function EndLabels({ lines }: { lines: readonly ChartLine[] }) {
   const area = usePlotArea();
   const scale = useYAxisScale();

@@ -18,20 +18,20 @@ import { CHART_INK } from "./palette";
 import { axisDays, axisValues, chartRows, dayNumber, drawsDot, inFront, isQuiet } from "./points";
 import type { ChartLine, LineChartProps, LineId } from "./types";
 
-/** Without a width no label is measured, which would lay the page out again each time. */
+/** With a width, labels would be measured, which would lay the page out again each time. */
 const TICK = { fill: CHART_INK.label, fontSize: 11, width: 0 };
 const END_LABEL_ROOM = 148;
 const TICK_MARGIN = 6;
-/** The room for a character of the axis: digits take 7 pixels, an M at the end 10. */
+/** The width reserved for a character of the axis, in pixels: digits take 7, an M at the end 10. */
 const CHARACTER = 8;
 
-/** Ten lines at once hold a slow phone up for a fifth of a second. */
+/** Drawing ten lines at once would block a slow phone for a fifth of a second. */
 const PACE = { atOnce: 0, step: 2 };
 
-/** No vertical lines; `vertical={false}` would measure the labels all the same. */
+/** No vertical lines. `vertical={false}` would measure the labels anyway. */
 const none = () => [];
 
-/** The drawing itself, on Recharts. A chunk of its own: import `LineChart` of `line-chart.tsx` instead. */
+/** The drawing itself, with Recharts. It is a chunk of its own, so import `LineChart` from `line-chart.tsx` instead. */
 export default function LineChartDrawing(props: LineChartProps) {
   const {
     dates,
@@ -122,7 +122,7 @@ export default function LineChartDrawing(props: LineChartProps) {
   );
 }
 
-/** The dots of a line where it shows any. */
+/** The dots of a line, if it shows any. */
 function dotsOf(line: ChartLine, highlighted: LineId | null) {
   return ({
     cx,
@@ -135,10 +135,10 @@ function dotsOf(line: ChartLine, highlighted: LineId | null) {
     ) : null;
 }
 
-/** How near the pointer must come to a line to bring it forward, in pixels. */
+/** How close the pointer must come to a line to bring it to the front, in pixels. */
 const REACH = 14;
 
-/** A line that the pointer need not hit exactly. Keyboards and readers have the legend. */
+/** A line that reacts to a pointer near it. Keyboards and screen readers use the legend. */
 function WithinReach({ id, ...line }: CurveProps) {
   return (
     <>

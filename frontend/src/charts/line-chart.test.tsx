@@ -2,7 +2,7 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { LineChart, type LineChartProps } from "./line-chart";
 
-// Recharts is large: it is loaded before the clock of a test runs.
+// Recharts is large, so it is loaded before the timeout of a test starts.
 beforeAll(() => import("./line-chart-drawing"), 60_000);
 
 const LINES = [

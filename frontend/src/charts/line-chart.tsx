@@ -8,13 +8,15 @@ export type { ChartLine, LineChartProps, LineId } from "./types";
 
 export const CHART_HEIGHT = 384;
 
-// Recharts weighs more than a whole screen: it comes when the chart's place comes near, after cards and tables.
+// Recharts is larger than a whole screen. It is loaded when the chart's place is near, after cards and tables.
 const Drawing = lazy(() => import("./line-chart-drawing"));
 
 const PLACE =
   "w-full [&_svg:focus-visible]:-outline-offset-2 [&_svg:focus-visible]:rounded-control [&_svg_:focus]:outline-none";
 
-/** Lines over dates. Arrow keys walk along the points; a missing value is a gap; nothing moves when the chart arrives. */
+/**
+ * Lines over dates. Arrow keys move along the points. A missing value is a gap. Nothing moves when the chart arrives.
+ */
 export function LineChart({ height = CHART_HEIGHT, ...rest }: LineChartProps) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place);

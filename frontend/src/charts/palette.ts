@@ -1,4 +1,4 @@
-/** The ten colours of chart lines, in the order of their use. */
+/** The ten colours of chart lines, in order of use. */
 export const LINE_COLOURS = [
   "#9fd66b",
   "#7abaff",
@@ -12,12 +12,14 @@ export const LINE_COLOURS = [
   "#c9b79c",
 ] as const;
 
-/** The colour of the line at an index; an eleventh line begins again with the first colour. */
+/** The colour of the line at an index. The eleventh line gets the first colour again. */
 export function lineColour(index: number): string {
   return LINE_COLOURS[index % LINE_COLOURS.length] ?? LINE_COLOURS[0];
 }
 
-/** What surrounds the lines: tokens of the site, written out because a downloaded picture has no stylesheet. */
+/**
+ * The colours around the lines. They are the site's tokens, written out because a downloaded picture has no stylesheet.
+ */
 export const CHART_INK = {
   surface: "#131a22",
   grid: "#25303c",

@@ -2,17 +2,17 @@ import { fromDay } from "../format/dates";
 import type { ChartLine, LineId } from "./types";
 
 const DAY = 86_400_000;
-/** Up to so many lines are told apart without one stepping in front. */
+/** Up to this many lines can be told apart without bringing one to the front. */
 const FEW_LINES = 3;
 
 interface ChartRow {
   /** The date as a whole number of days, so that the axis keeps the distances between dates. */
   day: number;
-  /** One for each line, in the lines' order; null where one is missing. */
+  /** One value for each line, in the lines' order; null if it is missing. */
   values: (number | null)[];
 }
 
-/** A calendar day as a whole number of days, the same in every zone and across summer time. */
+/** A calendar day as a whole number of days, independent of time zone and summer time. */
 export function dayNumber(day: string): number {
   return fromDay(day).getTime() / DAY;
 }
@@ -24,7 +24,7 @@ export function chartRows(dates: readonly string[], lines: readonly ChartLine[])
   }));
 }
 
-/** The days that get a label on the axis: the last one, and back from it those that stand far enough apart. */
+/** The days with a label on the axis: the last day and, going back from it, the days that are far enough apart. */
 export function axisDays(days: readonly number[], most: number): number[] {
   const last = days.at(-1);
   if (last === undefined) return [];
@@ -39,7 +39,10 @@ export function axisDays(days: readonly number[], most: number): number[] {
 const MOST_VALUES = 5;
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** Round values of the axis, evenly apart, from below the lowest value to above the highest; a baseline is among them. */
+/**
+ * Round values for the axis at equal steps, from below the lowest value to above the highest. They include the
+ * baseline.
+ */
 export function axisValues(lines: readonly ChartLine[], baseline?: number): number[] {
   const known = lines.flatMap(({ values }) => values).filter((value) => value !== null);
   if (baseline !== undefined) known.push(baseline);
@@ -51,25 +54,30 @@ export function axisValues(lines: readonly ChartLine[], baseline?: number): numb
   const reached = (step: number) => Math.max(1, Math.ceil(highest / step) - Math.floor(lowest / step));
   const step = steps.find((step) => reached(step) < MOST_VALUES) ?? unit * 100;
   const first = Math.floor(lowest / step);
-  // Counted, not added up, so that no rounding creeps in.
+  // Multiplied instead of added up, so that no rounding error builds up.
   return Array.from({ length: reached(step) + 1 }, (_, index) =>
     Number(((first + index) * step).toPrecision(12)),
   );
 }
 
-/** The lines in drawing order: the one in front comes last. */
+/** The lines in drawing order: the line in front comes last. */
 export function inFront(lines: readonly ChartLine[], highlighted: LineId | null): ChartLine[] {
   const rest = lines.filter((line) => line.id !== highlighted);
   return [...rest, ...lines.filter((line) => line.id === highlighted)];
 }
 
-/** Whether a line steps back: all but the one in front, and all of many while none is. */
+/**
+ * Whether a line is drawn quietly: every line but the one in front; if none is in front, all lines if there are many.
+ */
 export function isQuiet(line: ChartLine, lines: readonly ChartLine[], highlighted: LineId | null): boolean {
   const inFrontNow = lines.some((other) => other.id === highlighted);
   return inFrontNow ? line.id !== highlighted : lines.length > FEW_LINES;
 }
 
-/** Whether a point gets a dot: each of the line in front, the last one, and those between two gaps (no line shows them). */
+/**
+ * Whether a point gets a dot: every point of the line in front, the last point, and points between two gaps, which no
+ * line shows.
+ */
 export function drawsDot(line: ChartLine, index: number, highlighted: LineId | null): boolean {
   const has = (at: number) => line.values[at] !== null && line.values[at] !== undefined;
   if (!has(index)) return false;
@@ -81,7 +89,7 @@ export function lastIndex(line: ChartLine): number {
   return line.values.findLastIndex((value) => value !== null);
 }
 
-/** The newest value before an index with its place; undefined where there is none. */
+/** The newest value before an index, and its index; undefined if there is none. */
 export function valueBefore(line: ChartLine, index: number): { value: number; index: number } | undefined {
   for (let at = index - 1; at >= 0; at--) {
     const value = line.values[at];
@@ -90,7 +98,7 @@ export function valueBefore(line: ChartLine, index: number): { value: number; in
   return undefined;
 }
 
-/** Moves labels apart: the same places, in order, at least `gap` from each other and not beyond `last`. */
+/** Moves labels apart: the same positions in the same order, at least `gap` apart and not beyond `last`. */
 export function spread(places: readonly number[], gap: number, last: number): number[] {
   const order = places.map((_, index) => index).sort((a, b) => (places[a] ?? 0) - (places[b] ?? 0));
   const moved = [...places];

@@ -7,7 +7,7 @@ interface TableToggleProps {
   onToggle: (asTable: boolean) => void;
 }
 
-/** Changes between the chart and the table of the same data. */
+/** Switches between the chart and the table of the same data. */
 export function TableToggle({ asTable, onToggle }: TableToggleProps) {
   const Icon = asTable ? ChartLine : Table;
   return (

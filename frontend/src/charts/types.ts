@@ -6,7 +6,7 @@ export interface ChartLine {
   colour: string;
   /** One value for each date; null leaves a gap. */
   values: readonly (number | null)[];
-  /** Written at the right end of the line where there is room: `+3.1%`. */
+  /** The text at the right end of the line if there is room: `+3.1%`. */
   ending?: string;
 }
 
@@ -15,20 +15,20 @@ export interface LineChartProps {
   dates: readonly string[];
   lines: readonly ChartLine[];
   formatValue: (value: number) => string;
-  /** The values of the axis; by default as everywhere. */
+  /** Formats the values of the axis; by default as in all charts. */
   formatTick?: (value: number) => string;
   formatDate: (day: string) => string;
   /** The head of the tooltip; by default the date as on the axis. */
   formatTitle?: (day: string) => string;
-  /** One sentence that sums the chart up, for readers. */
+  /** One sentence that sums up the chart, for screen readers. */
   label: string;
-  /** The line in front; the others step back. */
+  /** The line in front; the others are drawn quietly. */
   highlighted?: LineId | null;
   onHighlight?: (id: LineId | null) => void;
-  /** In pixels, fixed, so that nothing moves when the chart arrives. */
+  /** In pixels. It is fixed, so that nothing moves when the chart arrives. */
   height?: number;
-  /** A value with a line of its own across the chart. */
+  /** A value that is marked with its own line across the chart. */
   baseline?: number;
-  /** Whether the tooltip of the line in front tells its change since the value before. */
+  /** Whether the tooltip of the line in front shows the change since the previous value. */
   changes?: boolean;
 }

@@ -28,7 +28,7 @@ export function CheckChip({ row }: { row: DuelRow }) {
   return null;
 }
 
-/** What disagrees, in a sentence. Neither side is changed. */
+/** The disagreement in a sentence. Neither side is changed. */
 export function differenceInWords(row: DuelRow): string {
   return `The days add up to ${full(row.sum)}, the week's list says ${full(row.week)}.`;
 }

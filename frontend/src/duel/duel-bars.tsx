@@ -12,12 +12,12 @@ const LEAST = 2;
 
 interface DuelBarsProps {
   row: DuelRow;
-  /** The score that a full bar stands for. */
+  /** The score that a full bar represents. */
   highest: number;
   className?: string;
 }
 
-/** A member's week as seven small bars: six days, and how much of the week's score they account for. */
+/** A member's week as seven small bars: six days, and how much of the week's score they add up to. */
 export function DuelBars({ row, highest, className }: DuelBarsProps) {
   const accounted = row.week && row.sum ? Math.min(1, Number(row.sum) / Math.max(1, Number(row.week))) : 0;
   return (

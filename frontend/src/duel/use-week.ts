@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const KEY = "week";
 
-/** The week that the page's address names (`?week=2026-11-22`); null: the newest. */
+/** The week in the page's address (`?week=2026-11-22`); null: the newest. */
 export function useWeek(): [string | null, (week: string) => void] {
   const [week, setWeek] = useState(() => {
     const named = new URLSearchParams(window.location.search).get(KEY) ?? "";

@@ -9,7 +9,7 @@ interface WeekStepsProps {
   onChoose: (week: string) => void;
 }
 
-/** The week that is shown, with the way to the recorded ones beside it. */
+/** The week on screen, with links to the recorded weeks before and after it. */
 export function WeekSteps({ week, onChoose }: WeekStepsProps) {
   const { before, after, weekEnding } = week;
   return (

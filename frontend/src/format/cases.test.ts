@@ -5,7 +5,7 @@ import { longDate, ordinalDate, weekdayDate, weekLabel } from "./dates";
 import { type FreshnessLevel, freshness } from "./freshness";
 import { abbreviate, full, percent, score, share, whole } from "./numbers";
 
-// The server's tests read the same file, so that page and server write alike.
+// The server's tests read the same file, so that page and server write the same.
 const cases = JSON.parse(readFileSync("../tests/cases/formats.json", "utf8"));
 
 const FORMATS: Record<string, (value: never) => string> = {

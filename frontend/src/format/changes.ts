@@ -2,7 +2,7 @@ import type { components } from "../api/schema";
 import { shortDate } from "./dates";
 import { full, percent } from "./numbers";
 
-/** The change of a figure between two weeks, of the members who have it on both sides; `reason`: why there is none. */
+/** The change of a figure between two weeks, over members who have it in both; `reason`: why there is none. */
 type FigureChange = components["schemas"]["Change"];
 
 /** `92 of 100`: how many members a change compares. */
@@ -10,13 +10,15 @@ export function coverage({ members, of }: Pick<FigureChange, "members" | "of">):
   return `${full(members)} of ${full(of)}`;
 }
 
-/** Which days a change compares, newer figures may be known by now: `15 Nov vs 8 Nov`. Nothing where there is none. */
+/**
+ * The days that a change compares, because newer figures may exist by now: `15 Nov vs 8 Nov`. Empty without a change.
+ */
 export function against(change: FigureChange): string {
   if (change.from === null || change.to === null || change.reason !== null) return "";
   return `${shortDate(change.to)} vs ${shortDate(change.from)}`;
 }
 
-/** Shortly why there is no change. */
+/** Why there is no change, in a few words. */
 export function shortReason(change: FigureChange): string {
   if (change.to === null)
     return change.from === null ? "no week to compare yet" : `nothing new since ${shortDate(change.from)}`;

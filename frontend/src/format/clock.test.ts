@@ -5,7 +5,7 @@ const root = document.documentElement;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.setSystemTime("1999-01-01T00:00:00Z"); // what the phone believes
+  vi.setSystemTime("1999-01-01T00:00:00Z"); // the phone's own clock
   setClock("2026-11-22T10:30:00Z");
 });
 

@@ -1,31 +1,31 @@
 /**
- * The alliance's clock. A page brings the server's time and the alliance's time zone, and each answer of the server sets
- * the clock again. The browser's own clock only tells how long ago that was, its zone nothing: a leader who travels, or
- * whose phone is a year behind, sees the same days as everybody else.
+ * The alliance's clock. A page contains the server's time and the alliance's time zone, and each answer of the server
+ * sets the clock again. The browser's own clock only measures the time since then, and its time zone is ignored. So a
+ * leader who travels, or whose phone is a year behind, sees the same days as everybody else.
  */
 let ahead: number | undefined;
 let zoned: { zone: string; format: Intl.DateTimeFormat } | undefined;
 
-/** This moment, in milliseconds, as Date.now() counts them. */
+/** The current moment in milliseconds, in the unit of Date.now(). */
 export function now(): number {
   const { now: atFirst } = document.documentElement.dataset;
   ahead ??= atFirst ? Date.parse(atFirst) - Date.now() : 0;
   return Date.now() + ahead;
 }
 
-/** Set the clock to the moment of the server's answer; what is no moment changes nothing. */
+/** Sets the clock to the moment of the server's answer. A value that is not a moment changes nothing. */
 export function setClock(moment: string | null): void {
   const at = Date.parse(moment ?? "");
   if (!Number.isNaN(at)) ahead = at - Date.now();
 }
 
-/** The alliance's calendar day at a moment (now, where none is given), as the API writes it: `2026-11-21`. */
+/** The alliance's calendar day at a moment (by default now), as the API writes it: `2026-11-21`. */
 export function allianceDay(moment: string | number = now()): string {
   const { year, month, day } = parts(moment);
   return `${year}-${month}-${day}`;
 }
 
-/** What the alliance's clocks showed at a moment: `21:40`. */
+/** The alliance's local time at a moment: `21:40`. */
 export function allianceTime(moment: string | number): string {
   const { hour, minute } = parts(moment);
   return `${hour}:${minute}`;
@@ -52,7 +52,7 @@ function formatIn(zone: string): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: zone });
   } catch {
-    // An old phone may not know a zone by its newest name; a day that is off by hours is better than no page.
+    // An old phone may not know a zone by its newest name. A day that is off by some hours is better than no page.
     return new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
   }
 }

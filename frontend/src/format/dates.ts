@@ -3,12 +3,12 @@ import { allianceDay, allianceTime } from "./clock";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
-/** A calendar day (`2026-11-21`) as a date at midnight in UTC, so that no time zone moves it. */
+/** A calendar day (`2026-11-21`) as a date at midnight in UTC, so that no time zone shifts it. */
 export function fromDay(day: string): Date {
   return new Date(`${day.slice(0, 10)}T00:00:00Z`);
 }
 
-/** The calendar day of such a date, as the API wants it: `2026-11-21`. */
+/** The calendar day of a date from `fromDay`, as the API expects it: `2026-11-21`. */
 export function toDay(date: Date): string {
   return date.toISOString().slice(0, 10);
 }
@@ -19,24 +19,24 @@ export function longDate(day: string): string {
   return `${DAYS[date.getUTCDay()]} ${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
 }
 
-/** A text with its days as people write them: `Apply Kills, Sat 21 Nov 2026`. */
+/** A text whose days are written for people: `Apply Kills, Sat 21 Nov 2026`. */
 export function withDates(text: string): string {
   return text.replace(/\b\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])\b/g, (day) => longDate(day));
 }
 
-/** `21 Nov`, with the year where it is not the alliance's current one. */
+/** `21 Nov`, with the year if it is not the alliance's current year. */
 export function shortDate(day: string, today = allianceDay()): string {
   const date = fromDay(day);
   const year = day.slice(0, 4) === today.slice(0, 4) ? "" : ` ${date.getUTCFullYear()}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]}${year}`;
 }
 
-/** The same of a moment. */
+/** The day of a moment, written as in `shortDate`. */
 export function shortMoment(moment: string): string {
   return shortDate(allianceDay(moment));
 }
 
-/** `21 Nov, 21:40` by the alliance's clocks. */
+/** `21 Nov, 21:40` in the alliance's time zone. */
 export function dateTime(moment: string, today = allianceDay()): string {
   return `${shortDate(allianceDay(moment), today)}, ${allianceTime(moment)}`;
 }
@@ -63,21 +63,21 @@ function ordinalSuffix(number: number): string {
   return ["th", "st", "nd", "rd"][number % 10] ?? "th";
 }
 
-/** The Sunday that closes the week of a day (the day itself on a Sunday): screenshots of Saturday count for it. */
+/** The Sunday that ends the week of a day (the day itself on a Sunday). Screenshots of a Saturday count for it. */
 export function closingSunday(day: string): string {
   const date = fromDay(day);
   date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
   return toDay(date);
 }
 
-/** The latest Saturday up to a day: the day on which Alliance Duel scores are final. */
+/** The latest Saturday up to a day. Alliance Duel scores are final on Saturday. */
 export function latestSaturday(day: string): string {
   const date = fromDay(day);
   date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 1) % 7));
   return toDay(date);
 }
 
-/** The day so many days after another. */
+/** The day this many days after another. */
 export function addDays(day: string, days: number): string {
   const date = fromDay(day);
   date.setUTCDate(date.getUTCDate() + days);

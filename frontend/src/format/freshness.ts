@@ -6,7 +6,7 @@ export type FreshnessLevel = "fresh" | "aging" | "stale";
 interface Freshness {
   /** What the badge shows: `3h ago`. */
   label: string;
-  /** The same in full words, for readers: `updated 3 hours ago`. */
+  /** The same in full, for screen readers: `updated 3 hours ago`. */
   words: string;
   level: FreshnessLevel;
 }
@@ -15,7 +15,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How recently a figure was updated; a day or more is no longer fresh, over STALE_AFTER_DAYS is stale. */
+/** How recently a figure was updated. After a day it is no longer fresh; after STALE_AFTER_DAYS it is stale. */
 export function freshness(updated: string | null | undefined, now = clock()): Freshness {
   if (!updated) return { label: "Never", words: "never updated", level: "stale" };
   const age = Math.max(0, now - Date.parse(updated));

@@ -1,4 +1,4 @@
-/** A name as searches compare it: accents, case, spaces and punctuation are ignored. */
+/** A name as searches compare it, ignoring accents, case, spaces and punctuation. */
 function searchForm(name: string): string {
   return plainForm(name).replace(/[^\p{L}\p{N}]/gu, "");
 }
@@ -7,13 +7,13 @@ function plainForm(name: string): string {
   return name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().trim();
 }
 
-/** Whether a search finds a name. An empty search finds every name. */
+/** Whether a name matches a search. An empty search matches every name. */
 export function matchesSearch(name: string, search: string): boolean {
   const letters = searchForm(search);
   return letters ? searchForm(name).includes(letters) : plainForm(name).includes(plainForm(search));
 }
 
-/** The two letters of an avatar without a picture. */
+/** The two letters shown instead of an avatar's picture. */
 export function initials(displayName: string | null | undefined): string {
   return (
     Array.from(displayName?.trim() ?? "")

@@ -74,7 +74,7 @@ test.each([
   ["", null],
   ["1234567890123456789", "1234567890123456789"],
   ["9223372036854775807", "9223372036854775807"],
-  ["9,223,372,036,854,775,808", null], // more than the server takes
+  ["9,223,372,036,854,775,808", null], // larger than the server accepts
 ])("parseFigure(%j) is %j", (text, figure) => expect(parseFigure(text)).toBe(figure));
 
 test("counts have their plural", () => {

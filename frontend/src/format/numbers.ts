@@ -1,13 +1,13 @@
-/** A figure as the API sends it: big integers come as numeric strings, so that no digit is lost on the way. */
+/** A figure as the API sends it. Large integers are numeric strings, so that no digit is lost. */
 export type Figure = string | number | null | undefined;
 
 export const NO_VALUE = "—";
 export const MINUS = "\u2212";
 
-/** Separators between thousands. The browser's own formatter does the same, but a phone needs 5 ms to make the first one. */
+/** Adds thousands separators. The browser's own formatter would do, but a phone needs 5 ms to create the first one. */
 const grouped = (digits: string) => digits.replace(/\B(?=(?:\d{3})+$)/g, ",");
 
-/** All digits with thousands separators: `378,746,783`; `—` where there is no value. */
+/** All digits with thousands separators: `378,746,783`; `—` if there is no value. */
 export function full(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
   return grouped(String(BigInt(value))).replace("-", MINUS);
@@ -18,14 +18,14 @@ export function signed(value: Figure): string {
   return Number(value) > 0 ? `+${full(value)}` : full(value);
 }
 
-// `least` is where the smaller unit would round up to 1000.
+// `least` is the value from which the smaller unit would round up to 1000.
 const STEPS = [
   { unit: 1e9, least: 999_950_000, letter: "B", digits: 2 },
   { unit: 1e6, least: 999_950, letter: "M", digits: 1 },
   { unit: 1e3, least: 999.5, letter: "K", digits: 1 },
 ];
 
-/** Three or four figures and a letter: `7.24B`, `245.3M`, `29.4K`, `812`. */
+/** Three or four digits and a letter: `7.24B`, `245.3M`, `29.4K`, `812`. */
 export function abbreviate(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
   const size = Math.abs(Number(value));
@@ -39,7 +39,10 @@ export function axisValue(value: number): string {
   return abbreviate(value).replace(/\.0+(?=\D)/, "");
 }
 
-/** A VS score: one decimal in K or M, also above a billion (`1048.3M`), so that a column keeps one precision. */
+/**
+ * A VS score with one decimal in K or M, even above a billion (`1048.3M`), so that a column has the same precision
+ * throughout.
+ */
 export function score(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
   const number = Number(value);
@@ -68,7 +71,7 @@ export function percent(value: number): string {
   return `${value < 0 ? MINUS : "+"}${digits}%`;
 }
 
-/** The change from one figure to another in percent; null where nothing can be compared. */
+/** The change from one figure to another in percent; null if they cannot be compared. */
 export function changePercent(from: Figure, to: Figure): number | null {
   if (from === null || from === undefined || from === "" || to === null || to === undefined || to === "")
     return null;
@@ -76,10 +79,10 @@ export function changePercent(from: Figure, to: Figure): number | null {
   return before === 0 ? null : ((Number(to) - before) / before) * 100;
 }
 
-/** The greatest figure that the server takes. */
+/** The largest figure that the server accepts. */
 const LARGEST = 2n ** 63n - 1n;
 
-/** Digits out of what a leader types (commas, dots and spaces between digits are ignored); null if anything else is there. */
+/** The digits that a leader typed, ignoring commas, dots and spaces between them; null if there is anything else. */
 export function parseFigure(text: string): string | null {
   const digits = text
     .trim()
@@ -93,7 +96,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
   return `${grouped(String(number))} ${number === 1 ? one : many}`;
 }
 
-/** `41, 77 to 82`: runs of consecutive numbers are drawn together. */
+/** `41, 77 to 82`: consecutive numbers are combined into ranges. */
 export function ranges(numbers: readonly number[]): { first: number; last: number }[] {
   const runs: { first: number; last: number }[] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {

@@ -1,6 +1,6 @@
 import type { SfNode } from "../api/roster";
 
-/** The names for narrow places, such as the table's head on a phone. */
+/** Short names for narrow places, such as the table's head on a phone. */
 export const SHORT_NAMES: Record<SfNode, string> = {
   topNode1: "Prot.",
   topNode2: "HP",

@@ -6,19 +6,21 @@ import { text } from "./text";
 
 const SOURCES = resolve("src");
 const NOT_YET = join(SOURCES, "test/not-yet.txt");
-/** What a visitor reads of a component: attributes of elements, and the usual ones of our own parts. */
+/** The attributes and properties of a component whose text a visitor reads. */
 const READ =
   /^(title|subtitle|label|aria-label|alt|placeholder|description|action|aside|error|hint|pendingLabel)$/;
 const LETTER = /\p{L}/u;
 
-/** The texts of a component that stand beside `text()`. */
+/** The texts of a component that do not go through `text()`. */
 function loose(name: string, source: string): string[] {
   const found: string[] = [];
   const add = (words: string) => {
     if (LETTER.test(words)) found.push(words.trim());
   };
 
-  /** Inside what is shown: its strings, but for those of a call, a comparison or another element's attribute. */
+  /**
+   * Collects the strings inside visible content, except those in a call, a comparison or another element's attribute.
+   */
   function shown(node: ts.Node) {
     if (ts.isStringLiteralLike(node)) add(node.text);
     else if (ts.isTemplateExpression(node))

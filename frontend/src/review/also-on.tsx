@@ -4,7 +4,7 @@ import { Strip } from "../screenshots/strip";
 import { usePhone } from "../ui/use-media";
 import type { Also } from "./review-context";
 
-/** The same name on other lists of the drop, each as its screenshot shows it: one answer goes for all. */
+/** The same name on other lists of the drop, each with its strip of the screenshot. One answer applies to all. */
 export function AlsoOn({ also = [] }: { also: readonly Also[] | undefined }) {
   const phone = usePhone();
   if (also.length === 0) return null;

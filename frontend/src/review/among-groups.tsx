@@ -4,18 +4,18 @@ import { GroupCard } from "./group-card";
 import { aroundRows, type WaitingGroup } from "./state";
 
 interface AmongGroupsProps {
-  /** Each group with those of its waiting rows that a search leaves over. */
+  /** Each group with those of its waiting rows that match the search. */
   groups: readonly WaitingGroup[];
   searched: boolean;
-  /** How many rows are looked at by themselves. */
+  /** How many rows are checked individually. */
   rows: number;
-  /** These rows. */
+  /** The rows that are checked individually. */
   children: ReactNode;
 }
 
 /**
- * The rows that are looked at by themselves among the groups. Where a list makes the roster, they come first and are told
- * why.
+ * The individually checked rows, among the groups. If a list makes the roster, these rows come first, with an
+ * explanation.
  */
 export function AmongGroups({ groups, searched, rows, children }: AmongGroupsProps) {
   const { above, below } = aroundRows(groups);

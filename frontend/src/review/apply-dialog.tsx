@@ -11,12 +11,12 @@ import type { ApplyQuestion } from "./apply-question";
 
 interface ApplyDialogProps {
   question: ApplyQuestion | null;
-  /** takeUnchecked: also the rows that nobody looked at. */
+  /** takeUnchecked: apply also the rows that nobody checked. */
   onApply: (takeUnchecked: boolean) => void;
   onCancel: () => void;
 }
 
-/** The one question before an apply: what nobody looked at, whether there are seats for all, what comes again. */
+/** The only question before an apply: unchecked rows, missing seats, repeated screenshots. */
 export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
   const unchecked = question?.unchecked.length ?? 0;
   const { all = 0, checked = 0 } = question ?? {};

@@ -1,7 +1,7 @@
 import type { ApplyItem, ReviewField } from "../api/types";
 import type { Edits, RowView } from "./rows";
 
-/** What an apply sends: every row that is not left out. An update goes by the member's id and never renames. */
+/** The items of an apply: every row that is not left out. An update uses the member's id and never renames. */
 export function applyItems(views: readonly RowView[], edits: Edits, field: ReviewField): ApplyItem[] {
   return views
     .filter((view) => view.group !== "left-out")

@@ -1,28 +1,31 @@
-/** What an apply asks before it writes: rows nobody looked at, seats, screenshots that another batch holds. Pure. */
+/** What an apply asks before it writes: unchecked rows, seats, and screenshots that another batch contains. Pure. */
 import type { ListWarning, Review } from "../api/types";
 import { count } from "../format/numbers";
 import { asksForLook, type Edits, type RowView } from "./rows";
 import { repeatsIn } from "./warnings";
 
 export interface ApplyQuestion {
-  /** The rows that are not sure and that nobody looked at. */
+  /** The uncertain rows that nobody checked. */
   unchecked: readonly RowView[];
-  /** "9 not looked at, 2 of them new members"; empty where every row was looked at or is sure. */
+  /** "9 not looked at, 2 of them new members"; empty if every row was checked or is sure. */
   uncheckedLine: string;
-  /** "4 names not sure, 3 figures to check": why the others need a look. */
+  /** "4 names not sure, 3 figures to check": why the other rows need a check. */
   uncheckedKinds: string;
-  /** Whether more screenshots of the drop are being read, which may belong in this list. */
+  /** Whether more screenshots of the drop are being read, which may belong to this list. */
   reading: boolean;
-  /** "101 of 100 seats"; empty where there are seats for all. */
+  /** "101 of 100 seats"; empty if there are seats for all. */
   seatsLine: string;
-  /** Where these screenshots are already. */
+  /** The batches that contain these screenshots already. */
   repeats: readonly ListWarning[];
   /** How many rows are written with and without the unchecked ones. */
   all: number;
   checked: number;
 }
 
-/** What to ask before these rows are applied, `reading` while more of its drop are being read; null where there is nothing to ask. */
+/**
+ * What to ask before these rows are applied; null if there is nothing to ask. `reading`: more screenshots of the drop
+ * are being read.
+ */
 export function applyQuestion(
   views: readonly RowView[],
   edits: Edits,
@@ -46,7 +49,7 @@ export function applyQuestion(
   };
 }
 
-/** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
+/** Whether a row is uncertain, and the leader neither accepted nor changed it. The server uses the same rule. */
 function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
   if (!asksForLook(row) || accepted) return false;
   const chosen = edits[row.rowId]?.memberId !== undefined;
@@ -54,13 +57,13 @@ function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: E
   return !chosen && value === row.value && !renamed;
 }
 
-/** The edits with these rows left out. */
+/** The edits, with these rows left out. */
 export function leavingOut(edits: Edits, rows: readonly RowView[]): Edits {
   const removed = rows.map(({ row: { rowId } }) => [rowId, { ...edits[rowId], removed: true }]);
   return { ...edits, ...Object.fromEntries(removed) };
 }
 
-/** "101 of 100 seats", where these rows would create more members than there is room for; else empty. */
+/** "101 of 100 seats" if these rows would create more members than there are seats; else empty. */
 export function seatsTold(views: readonly RowView[], seats: Review["seats"]): string {
   const members = seats.taken + newNames(views).size;
   return members > seats.of && members > seats.taken ? `${members} of ${count(seats.of, "seat")}` : "";

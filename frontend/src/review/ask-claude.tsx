@@ -7,11 +7,11 @@ import { useAskClaude } from "./use-ask-claude";
 
 interface AskClaudeProps {
   review: Review;
-  /** Fetches the rows anew. */
+  /** Fetches the rows again. */
   onAnswered: () => void;
 }
 
-/** The offer to have Claude read the rows in doubt, with its price, and what came of it. Nothing where it isn't set up. */
+/** Offers to have Claude read the rows in doubt, with the price, and shows the result. Empty if Claude isn't set up. */
 export function AskClaude({ review, onAnswered }: AskClaudeProps) {
   const { inquiry, running, ask } = useAskClaude(review, onAnswered);
   const offer = review.claude;
@@ -35,7 +35,7 @@ export function AskClaude({ review, onAnswered }: AskClaudeProps) {
   );
 }
 
-/** What the newest inquiry brought; without one, what asking is good for. */
+/** The result of the newest inquiry or, without one, what asking is good for. */
 export function told(inquiry: Inquiry | null): string {
   if (!inquiry)
     return "Claude can read the rows in doubt once more. Only their strips of the screenshots are sent.";

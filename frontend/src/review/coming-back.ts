@@ -1,4 +1,4 @@
-/** The former members who may come back on the rows of a review, as members that a row can be given to. Pure. */
+/** The former members who may have returned on rows of a review, as members that can be chosen for a row. Pure. */
 import type { Member, Review } from "../api/types";
 
 const FORMER: Omit<Member, "id" | "name" | "rank"> = {
@@ -20,7 +20,7 @@ const FORMER: Omit<Member, "id" | "name" | "rank"> = {
   updatedAt: "",
 };
 
-/** Those who are no members by now. */
+/** The former members among them who have not become members since. */
 export function comingBack({ rows }: Review, members: readonly Member[]): Member[] {
   const active = new Set(members.map(({ id }) => id));
   return rows.flatMap(({ returning: one }) =>

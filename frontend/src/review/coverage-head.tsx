@@ -8,13 +8,13 @@ import { CoverageRuler } from "./coverage-ruler";
 
 interface CoverageHeadProps {
   review: Review;
-  /** On a phone the ruler is folded away with what finds a row. */
+  /** On a phone the ruler is folded away together with the search and the tabs. */
   withRuler: boolean;
   adding: boolean;
   onAdd: (files: File[]) => void;
 }
 
-/** Which ranks were read, which are missing, and the way to add the screenshot that shows them. */
+/** Which ranks were read, which are missing, and a button to add the screenshot that shows them. */
 export function CoverageHead({ review, withRuler, adding, onAdd }: CoverageHeadProps) {
   const { missing, sentence } = review.coverage;
   const unread = review.uploads.filter((upload) => upload.rowCount === 0);

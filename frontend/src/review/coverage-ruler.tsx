@@ -5,7 +5,7 @@ import { TickRuler } from "../ui/tick-ruler";
 import { useReview } from "./review-context";
 import { type RulerTick, rulerLabels, rulerTicks, tickUnder } from "./ruler";
 
-/** The batch's coverage, one tick a rank. A click, a tap or the arrow keys lead to the rank. */
+/** The batch's coverage, with one tick per rank. A click, a tap or the arrow keys go to a rank. */
 export function CoverageRuler({ coverage }: { coverage: Coverage }) {
   const { views, dispatch, focus } = useReview();
   const [pointed, setPointed] = useState<RulerTick | null>(null);

@@ -19,18 +19,18 @@ import { useDropApply } from "./use-drop-apply";
 interface DropBodyProps {
   lists: readonly ListOfDrop[];
   members: readonly Member[];
-  /** Why the last apply left lists out, by the id of their batch. */
+  /** Why the last apply left lists out, by batch id. */
   refused: Readonly<Record<string, string>>;
   onOpen: (batchId: string) => void;
   onClose: () => void;
   onDone: (written: readonly string[], refused: Readonly<Record<string, string>>) => void;
 }
 
-/** The questions of all lists, then the lists, then the one Apply. */
+/** The questions of all lists, then the lists, then one Apply for all. */
 export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: DropBodyProps) {
   const drop = useDrop(lists);
   const reviews = lists.flatMap(({ batchId }) => drop.open[batchId]?.scene.state.review ?? []);
-  // On an empty roster one list makes it; the others wait, as their rows are these people.
+  // On an empty roster one list makes the roster. The others wait, because their rows are the same people.
   const roster = drop.loaded ? makesRoster(reviews) : null;
   const now = roster ? lists.filter(({ batchId }) => batchId === roster) : lists;
   const open = now.flatMap(({ batchId }) => drop.open[batchId] ?? []);
@@ -109,7 +109,10 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
   );
 }
 
-/** The list that makes the roster: of those on which everybody is new the one that shows ranks, else the longest. */
+/**
+ * The list that makes the roster, among the lists on which everybody is new: the one that shows ranks, else the
+ * longest.
+ */
 function makesRoster(reviews: readonly Review[]): string | null {
   const first = reviews
     .filter(({ groups }) => groups.some(({ code }) => code === "new"))
@@ -122,7 +125,7 @@ function makesRoster(reviews: readonly Review[]): string | null {
   return first?.batchId ?? null;
 }
 
-/** A list by its name; of the duel's single days with the day: `Duel Day, Wed 18 Nov`. */
+/** A list's name. A list of a single duel day includes the day: `Duel Day, Wed 18 Nov`. */
 function listName({ dataType, reportDate }: ListOfDrop): string {
   const { label } = dataTypeLook(dataType);
   return dataType === "duel-day" ? `${label}, ${weekdayDate(reportDate)}` : label;
@@ -135,7 +138,7 @@ interface ListLineProps {
   onOpen: () => void;
 }
 
-/** One list: how much of it is sure, and the way to all of its rows. */
+/** One list: how much of it is sure, and a link to all of its rows. */
 function ListLine({ list, open, waits, onOpen }: ListLineProps) {
   const { icon: Icon } = dataTypeLook(list.dataType);
   const label = listName(list);

@@ -6,7 +6,7 @@ import { progress } from "./state";
 import type { OpenList } from "./use-drop";
 
 interface DropFooterProps {
-  /** The lists that are complete: those that Apply writes. */
+  /** The complete lists, which Apply writes. */
   lists: readonly OpenList[];
   questions: number;
   failure: string | null;
@@ -15,7 +15,7 @@ interface DropFooterProps {
   onApply: () => void;
 }
 
-/** How much would be written of which lists, what is left to check, and that it can be undone. */
+/** How much would be written of which lists, what is left to check, and a note that it can be undone. */
 export function DropFooter({ lists, questions, failure, applying, onLater, onApply }: DropFooterProps) {
   const counts = lists.map(({ scene }) => progress(scene.views));
   const rows = counts.reduce((sum, one) => sum + one.kept, 0);

@@ -7,11 +7,11 @@ import { CloseButton } from "../ui/dialog-box";
 
 interface DropHeadProps {
   reviews: readonly Review[];
-  /** How many are left; null while lists are loaded. */
+  /** How many questions are left; null while lists are loading. */
   questions: number | null;
 }
 
-/** What is reviewed together, how many questions are left, and the way out. */
+/** What is reviewed together, how many questions are left, and the close button. */
 export function DropHead({ reviews, questions }: DropHeadProps) {
   const rows = reviews.reduce((sum, review) => sum + review.rows.length, 0);
   const shots = shotsOf(reviews.flatMap(({ uploads }) => uploads));

@@ -18,7 +18,7 @@ let calls: Call[];
 let opened = 0;
 let ids: { strength: string; kills: string };
 
-/** Two lists of a drop, each with a sure row and the same newcomer. */
+/** Two lists of a drop, each with a sure row and the same new person. */
 function reviews(fields: Partial<Review> = {}): Record<string, Review> {
   const lists = [
     { batchId: ids.strength, dataType: "strength" as const, reportDate: "2026-11-21" },

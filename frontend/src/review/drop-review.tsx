@@ -14,7 +14,10 @@ interface DropReviewProps {
   onApplied: () => void;
 }
 
-/** The review of a whole drop: the questions of all its lists, then one Apply. Each list can be opened and applied alone. */
+/**
+ * The review of a whole drop: the questions of all its lists, then one Apply. Each list can be opened and applied
+ * alone.
+ */
 export function DropReview({ lists, members, onClose, onApplied }: DropReviewProps) {
   const [left, setLeft] = useState(lists);
   const [alone, setAlone] = useState<string | null>(null);
@@ -28,7 +31,7 @@ export function DropReview({ lists, members, onClose, onApplied }: DropReviewPro
     setLeft(others);
     if (others.length === 0) onApplied();
     else if (written.length > 0) {
-      // The others are matched to what was just written: they open anew.
+      // The other lists were matched against the old roster, so they are loaded again.
       queryClient.removeQueries({ queryKey: ["review"] });
       setRound((before) => before + 1);
     }

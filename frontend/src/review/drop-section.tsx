@@ -32,7 +32,7 @@ interface DropSectionProps {
   refusal: string | undefined;
 }
 
-/** One list of a drop: what it asks, loaded and kept by itself. */
+/** One list of a drop: its questions. Each list is loaded and saved separately. */
 export function DropSection(props: DropSectionProps) {
   const { list } = props;
   const { review, newest, matching, take, reread, error } = useReview(list.batchId, { waits: false });
@@ -82,7 +82,7 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
   const dispatch: typeof scene.dispatch = (action) => act(batchId, action);
   const asked = rows.map(({ row }) => row.rowId);
   const visible: Focus[] = listedAround(asked, groups, (code) => code === state.unfolded);
-  // Where nothing is chosen, or only what another list asks, the first question is.
+  // If nothing is chosen, or only a question that another list asks, the first question is chosen.
   const chosen = visible.includes(state.focus) ? state.focus : (asked[0] ?? visible[0] ?? null);
   const focus = active === batchId ? chosen : null;
   const onKeyDown = reviewKeys({

@@ -13,7 +13,7 @@ interface EnlargedStripProps {
   onClose: () => void;
 }
 
-/** A row with its neighbours on the screenshot, as large as the window allows. */
+/** A row and its neighbours on the screenshot, as large as the window allows. */
 export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
   const grid = useGrid(upload?.id);
   if (!view || !upload) return null;

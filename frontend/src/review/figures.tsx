@@ -9,7 +9,7 @@ import { useReview } from "./review-context";
 import { concernsValue, type RowView } from "./rows";
 import { ValueField } from "./value-field";
 
-/** What the member has now, what the row says, and the change between them. */
+/** The member's present value, the row's value, and the change between them. */
 export function Figures({ view }: { view: RowView }) {
   const { dispatch } = useReview();
   const { row, value } = view;

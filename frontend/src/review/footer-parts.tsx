@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { text } from "../format/text";
 import { Button } from "../ui/button";
 
-/** Why the last apply was refused, over the footer's other lines. */
+/** Why the last apply was refused, above the footer's other lines. */
 export function FailureLine({ failure }: { failure: string | null }) {
   if (!failure) return null;
   return (
@@ -20,7 +20,7 @@ export function FailureLine({ failure }: { failure: string | null }) {
 interface ApplyButtonsProps {
   disabled: boolean;
   applying: boolean;
-  /** How many rows are accepted by the same press; 0 for none. */
+  /** How many waiting rows the same press accepts; 0 for none. */
   together: number;
   /** What is applied. */
   children: ReactNode;
@@ -28,7 +28,7 @@ interface ApplyButtonsProps {
   onApply: () => void;
 }
 
-/** Later, or apply: at the right, on a phone as wide as the screen. */
+/** The buttons Later and Apply: at the right; on a phone, as wide as the screen. */
 export function ApplyButtons(props: ApplyButtonsProps) {
   const { disabled, applying, together, children, onLater, onApply } = props;
   return (

@@ -15,7 +15,9 @@ interface GroupCardProps extends WaitingGroup {
   searched: boolean;
 }
 
-/** Rows that are accepted in one step, with their spread; unfolded, each of them, outliers first. */
+/**
+ * Rows that are accepted in one step, with the spread of their changes. Unfolded, it lists the rows, outliers first.
+ */
 export function GroupCard({ group, rows, searched }: GroupCardProps) {
   const { review, views, focus, unfolded, opening, dispatch } = useReview();
   const place = useRef<HTMLElement>(null);
@@ -89,7 +91,7 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
   );
 }
 
-/** The way back, where the leader has accepted the group. */
+/** A button to take the acceptance back, if the leader has accepted the group. */
 function Accepted({ group }: { group: ReviewGroup }) {
   const { views, dispatch } = useReview();
   const accepted = views.filter((view) => view.row.group === group.code && view.group === "sure").length;
@@ -124,7 +126,7 @@ function textOf({ median }: ReviewGroup, { conflict }: Review, withRanks: boolea
   return `${conflict.reason.text}. Median ${percent(median)}, names and values sure.`;
 }
 
-/** How many get which rank with the same step. */
+/** How many members get which rank in the same step. */
 function RanksGiven({ ranks }: { ranks: readonly RankGiven[] }) {
   return (
     <ul aria-label="Ranks they get" className="flex flex-wrap gap-x-3 gap-y-1 phone:w-full">
@@ -139,7 +141,7 @@ function RanksGiven({ ranks }: { ranks: readonly RankGiven[] }) {
 
 const BARS = 11;
 
-/** How the changes of a group are spread; the bar with the median is bright. */
+/** The distribution of a group's changes. The bar with the median is bright. */
 function Histogram({ group: { rowIds, from, to, median } }: { group: ReviewGroup }) {
   const { review } = useReview();
   if (from === null || to === null || median === null || from === to) return null;

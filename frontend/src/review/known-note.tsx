@@ -1,7 +1,7 @@
 import Images from "lucide-react/icons/images";
 import type { Known } from "../api/types";
 
-/** Which of the screenshots under review other batches hold already. Apply asks about it. */
+/** Which screenshots under review are already in other batches. Apply asks about it. */
 export function KnownNote({ known }: { known: Known }) {
   return (
     <ul

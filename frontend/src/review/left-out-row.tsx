@@ -6,7 +6,7 @@ import { useReview } from "./review-context";
 import { RowRank } from "./row-rank";
 import type { RowView } from "./rows";
 
-/** A row that will not be written, with the way back. */
+/** A row that will not be written, with a button to take it back in. */
 export function LeftOutRow({ view }: { view: RowView }) {
   const { focus, dispatch } = useReview();
   const { row } = view;

@@ -1,15 +1,18 @@
-/** Questions that the lists of a drop have in common: who a name is, asked once for all lists that show it. Pure. */
+/**
+ * Questions that several lists of a drop share: whose name a row shows, asked once for all lists that show it. Pure.
+ */
 import type { Review, ReviewRow } from "../api/types";
 
-/** A row of a list of the drop. */
+/** A row of one of the drop's lists. */
 export interface RowOf {
   batchId: string;
   rowId: number;
 }
 
 /**
- * What a row asks, where that is only who it is: rows of other lists with the same answer proposed ask the same. Of nobody
- * known it goes by the name, if that was clearly read; what is doubted of a number or of a rank is each row's own.
+ * A row's question, if it only asks whom the row belongs to; else null. Rows of other lists with the same proposed
+ * answer have the same question. A row without a known member is identified by its name, if that was read clearly. A
+ * doubt about a number or a rank concerns only its own row.
  */
 export function questionOf(row: ReviewRow): string | null {
   const ofValue = row.conflict || row.reasons.some(({ of, tone }) => tone !== "info" && of.includes("value"));
@@ -18,7 +21,7 @@ export function questionOf(row: ReviewRow): string | null {
   return row.name && row.namedLike !== null ? `new ${row.name}` : null;
 }
 
-/** The rows of several lists that ask the same, each group in the order of the lists. */
+/** The rows of several lists that have the same question. Each group is in the order of the lists. */
 export function likeRows(reviews: readonly Review[]): RowOf[][] {
   const asked = new Map<string, RowOf[]>();
   for (const { batchId, rows } of reviews) {
@@ -28,7 +31,7 @@ export function likeRows(reviews: readonly Review[]): RowOf[][] {
       if (question !== null) own.set(question, [...(own.get(question) ?? []), row.rowId]);
     }
     for (const [question, rowIds] of own) {
-      // Two rows of one list are two people, or one that was read twice: each is looked at by itself.
+      // Two rows of one list are two people, or one person who was read twice, so each is checked individually.
       const [rowId] = rowIds;
       if (rowIds.length === 1 && rowId !== undefined)
         asked.set(question, [...(asked.get(question) ?? []), { batchId, rowId }]);
@@ -37,7 +40,7 @@ export function likeRows(reviews: readonly Review[]): RowOf[][] {
   return [...asked.values()].filter((rows) => rows.length > 1);
 }
 
-/** Those that still wait for an answer: the first is asked, the others are shown with it. */
+/** The rows that still wait for an answer: the first is asked about, the others are shown with it. */
 export function openLikes(groups: readonly RowOf[][], isOpen: (row: RowOf) => boolean): RowOf[][] {
   return groups.map((rows) => rows.filter(isOpen)).filter((rows) => rows.length > 1);
 }

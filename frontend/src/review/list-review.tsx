@@ -14,15 +14,15 @@ import { useReview } from "./use-review";
 
 interface ListReviewProps {
   batchId: string;
-  /** Shown instead where other lists of its drop wait as well. */
+  /** Shown instead if other lists of its drop wait as well. */
   whenMixed?: (lists: readonly ListOfDrop[], members: readonly Member[]) => ReactNode;
-  /** Before the title: the way back to where it was opened from. */
+  /** Shown before the title: the way back to where the review was opened. */
   back?: ReactNode;
   onClose: () => void;
   onApplied: () => void;
 }
 
-/** A review from the moment it is asked for: its rows once they are matched, or why there are none. */
+/** A review from the moment it is opened: its rows once they are matched, or why there are none. */
 export function ListReview({ batchId, whenMixed, back, onClose, onApplied }: ListReviewProps) {
   const { review, newest, matching, take, reread, error } = useReview(batchId);
   const members = useMembers();
@@ -90,12 +90,12 @@ interface NotYetProps {
   icon: ReactNode;
   title: string;
   why: string;
-  /** The way to the rows as they are; null while there are none. */
+  /** The label of the button that shows the present rows; null while there are none. */
   show: string | null;
   onShow: () => void;
 }
 
-/** Stands where the rows will be, while a worker reads what belongs to them or matches them anew. */
+/** Shown in place of the rows while a worker reads screenshots of the list or matches its rows anew. */
 function NotYet({ icon, title, why, show, onShow }: NotYetProps) {
   return (
     <div role="status">

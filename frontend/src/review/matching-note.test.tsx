@@ -7,7 +7,7 @@ import { ReviewDialog } from "./review-dialog";
 
 const batchId = "b1";
 const REVIEW = `GET /api/batches/${batchId}/review`;
-/** As it is asked for once a version of it is known. */
+/** The path of the request once a version is known. */
 const AGAIN = `${REVIEW}?since=v0`;
 const review = aReview(
   [
@@ -36,7 +36,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Answers the review anew each time it is asked for, the last answer for ever. */
+/** Answers each request for the review with the next of these, and repeats the last one for ever. */
 function inTurn(...fields: Record<string, unknown>[]) {
   let asked = 0;
   return () => {

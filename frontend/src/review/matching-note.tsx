@@ -17,7 +17,7 @@ interface MatchingNoteProps {
   onTake: () => void;
 }
 
-/** Says that the rows may be matched otherwise by now. Nothing moves before the leader wants it. */
+/** Says that the rows may be matched differently by now. Nothing moves until the leader asks for it. */
 export function MatchingNote({ matching, onTake }: MatchingNoteProps) {
   if (matching === "current") return null;
   return (

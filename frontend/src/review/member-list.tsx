@@ -14,11 +14,11 @@ interface MemberListProps {
   chosen: number | null;
   search: string;
   onSearch: (text: string) => void;
-  /** The member's id, or null for Create New. */
+  /** Called with the member's id, or null for Create New. */
   onChoose: (memberId: number | null) => void;
 }
 
-/** A search box over a list of members, worked by arrows and Enter, with Create New always in sight below. */
+/** A search box over a list of members, for arrows and Enter. Create New is always visible below it. */
 export function MemberList({ options, chosen, search, onSearch, onChoose }: MemberListProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);

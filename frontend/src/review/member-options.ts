@@ -6,11 +6,11 @@ import type { RowView } from "./rows";
 
 export interface MemberOption {
   member: Member;
-  /** Set for those whom the reading resembles. */
+  /** Set for members whose names resemble the name that was read. */
   confidence: Confidence | null;
   current: string | null;
   change: number | null;
-  /** Another row that this member is chosen for already. */
+  /** The other row that this member has already been chosen for. */
   takenBy: string | null;
 }
 
@@ -22,7 +22,7 @@ interface OptionSources {
   search: string;
 }
 
-/** Whom a row may be: the proposed member and the look-alikes first, then everyone by name. */
+/** The members that a row may belong to: first the proposed member and similar names, then everyone by name. */
 export function memberOptions({ view, views, members, field, search }: OptionSources): MemberOption[] {
   const likeness = new Map(likenesses(view.row));
   const taken = new Map(
@@ -51,7 +51,7 @@ export function memberOptions({ view, views, members, field, search }: OptionSou
     });
 }
 
-/** Proposed first, then the alternatives from the most alike. */
+/** The proposed member first, then the alternatives, most similar first. */
 function likenesses(row: ReviewRow): [number, Confidence][] {
   const others = row.alternatives
     .filter(({ memberId }) => memberId !== row.memberId)

@@ -19,7 +19,7 @@ interface MemberPickerProps {
   onChoose: (memberId: number | null) => void;
 }
 
-/** Who a row is. A list beside the row; on a phone a sheet that keeps the strip in sight. */
+/** Chooses the member of a row. A list beside the row; on a phone, a sheet that leaves the strip visible. */
 export function MemberPicker({ view, upload, onChoose }: MemberPickerProps) {
   const { views, members, review } = useReview();
   const [open, setOpen] = useState(false);
@@ -80,7 +80,7 @@ export function MemberPicker({ view, upload, onChoose }: MemberPickerProps) {
           sideOffset={4}
           collisionPadding={12}
           onCloseAutoFocus={(event) => {
-            // Back to the row and not to its button, so that the next Enter accepts.
+            // The focus returns to the row and not to its button, so that the next Enter accepts.
             event.preventDefault();
             button.current?.closest<HTMLElement>("[data-row]")?.focus();
           }}

@@ -2,14 +2,14 @@ import { useDraftText } from "./use-draft-text";
 
 interface NameFieldProps {
   name: string;
-  /** For a new member the field holds the name that will be created. */
+  /** For a new member, the field contains the name that will be created. */
   creating: boolean;
   onChange: (name: string) => void;
 }
 
 const LONGEST_NAME = 100;
 
-/** The name as it was read, in letters that tell `I` from `l`. A leader may correct it. */
+/** The name as it was read, in a font that distinguishes `I` from `l`. A leader may correct it. */
 export function NameField({ name, creating, onChange }: NameFieldProps) {
   const field = useDraftText({
     shown: name,

@@ -8,7 +8,7 @@ import type { RowView } from "./rows";
 
 interface NotSeenListProps {
   notSeen: Review["notSeen"];
-  /** Whether the list was read from rank 1 to its end, so that they are absent rather than not captured. */
+  /** Whether the list was read from rank 1 to its end, so that these members are absent rather than not captured. */
   whole: boolean;
   search: string;
 }
@@ -51,7 +51,7 @@ export function NotSeenList({ notSeen, whole, search }: NotSeenListProps) {
   );
 }
 
-/** The members whom the server did not see, less those for whom the leader has chosen a row since. */
+/** The members whom the server did not see, except those for whom the leader has chosen a row since. */
 export function stillNotSeen(notSeen: Review["notSeen"], views: readonly RowView[]): Review["notSeen"] {
   const found = new Set(views.filter((view) => view.group !== "left-out").map((view) => view.memberId));
   return notSeen.filter(({ memberId }) => !found.has(memberId));

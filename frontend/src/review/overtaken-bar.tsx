@@ -6,7 +6,7 @@ import type { Rivalry } from "./use-draft";
 
 const NAMED = 3;
 
-/** How the two sides are called: those of two leaders, or those of one leader's two windows. */
+/** The names of the two sides: two leaders, or two windows of one leader. */
 const LEADERS = {
   both: "Both of you changed",
   stays: "Whose stays?",
@@ -29,7 +29,10 @@ interface OvertakenBarProps {
   onTake: (whose: Whose) => void;
 }
 
-/** Another window changed the review meanwhile: who, what both changed, and whose of it stays. Nothing else is lost. */
+/**
+ * Another window changed the review meanwhile: who did, which rows both changed, and a choice between them. Other edits
+ * are kept.
+ */
 export function OvertakenBar({ rivalry: { message, own, disputes }, onTake }: OvertakenBarProps) {
   const words = own ? WINDOWS : LEADERS;
   const answers: [string, Whose][] =

@@ -1,11 +1,11 @@
-/** Two windows on one review: what each made of it since both last agreed, put together. Pure. */
+/** Merges what two windows changed in one review since both last agreed. Pure. */
 import type { Draft, Member, Review, RowEdit } from "../api/types";
 import { full } from "../format/numbers";
 import { type Edits, type RowView, viewRows } from "./rows";
 
 export type Whose = "mine" | "theirs";
 
-/** A row that both changed, and in words what either made of it where they differ. */
+/** A row that both windows changed, with the differences in words. */
 export interface Dispute {
   rowId: number;
   name: string;
@@ -13,12 +13,12 @@ export interface Dispute {
   theirs: string;
 }
 
-/** A saved draft as the review works with it. */
+/** A saved draft in the form that the review uses. */
 export function editsOf(draft: Draft | null): Edits {
   return Object.fromEntries(Object.entries(draft?.rows ?? {}).map(([rowId, edit]) => [rowId, asEdit(edit)]));
 }
 
-/** The rows that both changed since `base`, and not alike. */
+/** The rows that both windows changed differently since `base`. */
 export function disputed(base: Edits, mine: Edits, theirs: Edits): string[] {
   return Object.keys(theirs).filter(
     (rowId) =>
@@ -28,7 +28,7 @@ export function disputed(base: Edits, mine: Edits, theirs: Edits): string[] {
   );
 }
 
-/** Everything that either changed; of rows that both changed, what `whose` says. */
+/** Everything that either window changed. For rows that both changed, `whose` decides. */
 export function together(base: Edits, mine: Edits, theirs: Edits, whose: Whose): Edits {
   const merged: Record<string, Edits[string]> = { ...mine };
   for (const [rowId, edit] of Object.entries(theirs)) {
@@ -38,7 +38,7 @@ export function together(base: Edits, mine: Edits, theirs: Edits, whose: Whose):
   return merged;
 }
 
-/** The server keeps a draft's values as numbers; the review works with numeric strings throughout. */
+/** The server stores a draft's values as numbers. The review uses numeric strings throughout. */
 function asEdit({ value, acceptedAs, ...edit }: RowEdit): RowEdit {
   return {
     ...edit,
@@ -47,7 +47,7 @@ function asEdit({ value, acceptedAs, ...edit }: RowEdit): RowEdit {
   };
 }
 
-/** What the leader has to decide: rows that both changed and that come out differently. */
+/** What the leader has to decide: rows that both windows changed, with different results. */
 export function disputes(
   review: Review,
   members: ReadonlyMap<number, Member>,
@@ -68,7 +68,7 @@ export function disputes(
   });
 }
 
-/** What one window made of a row, as far as the other made something else of it. */
+/** What one window changed in a row, as far as the other window's result differs. */
 function made(one: RowView, other: RowView, members: ReadonlyMap<number, Member>): string {
   if (one.group === "left-out") return "left out";
   const gone = other.group === "left-out";

@@ -5,7 +5,7 @@ import { RankBadge } from "../ui/rank-badge";
 import { useReview } from "./review-context";
 import type { RankChange, RowView } from "./rows";
 
-/** The rank that the list shows, to be taken over with the row unless it is unticked. */
+/** The rank in the list. It is taken over with the row unless the leader unticks it. */
 export function RankChangeField({ view, change }: { view: RowView; change: RankChange }) {
   const { dispatch } = useReview();
   const id = useId();
@@ -34,7 +34,7 @@ export function RankChangeField({ view, change }: { view: RowView; change: RankC
   );
 }
 
-/** `R3 → R4`; where there is little room on a phone only `→ R4`. */
+/** `R3 → R4`; in a narrow place on a phone only `→ R4`. */
 export function RankStep({ change, brief = false }: { change: RankChange; brief?: boolean }) {
   return (
     <span className="inline-flex items-center gap-1.5">

@@ -47,7 +47,7 @@ interface ReasonListProps {
   problem: string | null;
 }
 
-/** Why a row needs a look, in sentences; red only for a broken proof or what stops the apply. */
+/** Why a row needs a check, in sentences. Only a failed proof, or a reason that prevents the apply, is red. */
 export function ReasonList({ reasons, problem }: ReasonListProps) {
   const all = problem
     ? [{ code: "problem", text: problem, tone: "destructive" as const, of: [] }, ...reasons]

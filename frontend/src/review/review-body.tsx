@@ -30,19 +30,19 @@ import type { Confirmed } from "./warnings";
 
 interface ReviewBodyProps {
   review: Review;
-  /** Before the title: the way back to where it was opened from. */
+  /** Shown before the title: the way back to where the review was opened. */
   back?: ReactNode;
   matching: Matching;
   members: readonly Member[];
   /** Shows the rows as they are matched now. */
   onTake: () => void;
-  /** Fetches the review again and shows it, after something that the leader did. */
+  /** Fetches the review again and shows it, after an action of the leader. */
   onReread: () => void;
   onClose: () => void;
   onApplied: () => void;
 }
 
-/** An open review: coverage, lists of rows, and the foot with Apply. */
+/** An open review: coverage, lists of rows, and a footer with Apply. */
 export function ReviewBody({
   review,
   back,
@@ -69,7 +69,7 @@ export function ReviewBody({
     group,
     rows: searched(rows),
   }));
-  // On a phone search and tabs are folded away until they are asked for, or say which rows are shown.
+  // On a phone search and tabs are folded away until they are opened. They stay visible while they limit the rows.
   const phone = usePhone();
   const narrowed = search !== "" || state.tab !== "attention";
   const finderShown = !phone || finding || narrowed;

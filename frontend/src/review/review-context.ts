@@ -4,7 +4,7 @@ import type { Grid } from "../screenshots/row-boxes";
 import type { RowView } from "./rows";
 import type { Focus, ReviewAction } from "./state";
 
-/** A row of another list of the drop for which the same answer goes. */
+/** A row of another list of the drop to which the same answer applies. */
 export interface Also {
   batchId: string;
   dataType: DataType;
@@ -18,16 +18,16 @@ interface ReviewScene {
   views: readonly RowView[];
   members: ReadonlyMap<number, Member>;
   uploads: ReadonlyMap<number, ReviewUpload>;
-  /** How the rows lie on each screenshot, by the upload's id. */
+  /** How the rows lie on each screenshot, by upload id. */
   grids: ReadonlyMap<number, Grid>;
   focus: Focus;
   /** The group whose rows are shown. */
   unfolded: GroupCode | null;
-  /** True until the review stands: opening it scrolls nothing. */
+  /** True until the review is in place, because opening it must not scroll. */
   opening: RefObject<boolean>;
   dispatch: Dispatch<ReviewAction>;
   enlarge: (view: RowView) => void;
-  /** By row, those of other lists that its answer goes for as well; only in the review of a whole drop. */
+  /** By row id, the rows of other lists to which its answer applies as well. Only in the review of a whole drop. */
   also?: ReadonlyMap<number, readonly Also[]>;
 }
 

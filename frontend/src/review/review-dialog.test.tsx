@@ -47,7 +47,7 @@ let batchId: string;
 let opened = 0;
 const closed = vi.fn();
 
-/** Opens the review of a new batch, so that no test finds the unsent edits of another. */
+/** Opens the review of a new batch, so that no test finds another test's unsent edits. */
 function open(answers: Record<string, unknown> = {}) {
   calls = serve({
     [`GET /api/batches/${batchId}/review`]: { ...review, batchId },
@@ -173,7 +173,7 @@ function overtaken(rows: Record<string, unknown>, own = false) {
   return Response.json(told, { status: 409 });
 }
 
-/** Answers saves as a server does on which another leader has saved these rows as version 5. */
+/** Answers saves like a server on which another leader has saved these rows as version 5. */
 function savedByAnother(rows: Record<string, unknown>) {
   return (call: Call) => {
     const { version } = call.body as { version: number };

@@ -8,11 +8,14 @@ import { ListReview } from "./list-review";
 interface ReviewDialogProps {
   batchId: string;
   onClose: () => void;
-  /** Called instead of onClose once nothing of it is left to apply. */
+  /** Called instead of onClose once nothing is left to apply. */
   onApplied?: () => void;
 }
 
-/** The review of a batch and the other lists of its drop, over the whole page. Closing it loses nothing: every change is on the server. */
+/**
+ * The review of a batch and the other lists of its drop, over the whole page. Closing it loses nothing, because every
+ * change is on the server.
+ */
 export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDialogProps) {
   const focus = useReturnFocus((event) => event.preventDefault());
 
@@ -24,7 +27,7 @@ export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDi
           aria-describedby={undefined}
           {...focus}
           onEscapeKeyDown={(event) => {
-            // In a field Escape puts the text back; outside it closes the review.
+            // In a field Escape restores the text; outside a field it closes the review.
             if (event.target instanceof HTMLInputElement) event.preventDefault();
           }}
           onPointerDownOutside={(event) => event.preventDefault()}

@@ -30,24 +30,24 @@ const HINTS: [string[], string][] = [
   [["?"], "all keys"],
 ];
 
-/** "12 and a group of 71": the rows to be looked at by themselves, and those that are accepted in one step. */
+/** "12 and a group of 71": the rows to check individually, and the rows that are accepted in one step. */
 function notChecked({ attention, together }: Progress): string {
   if (together === 0) return String(attention);
   return attention === 0 ? `A group of ${together}` : `${attention} and a group of ${together}`;
 }
 
-/** What will be written, what was not looked at, and that it can be undone; on a phone in reach of the thumb. */
+/** What will be written, what was not checked, and a note that it can be undone. On a phone the thumb can reach it. */
 export function ReviewFooter(props: ReviewFooterProps) {
   const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
   const unchecked = progress.attention + progress.together;
-  // Beside two counts there is no room for more than that it can be undone, on a phone not even for that.
+  // Beside two counts, the only hint with enough room is that it can be undone; on a phone not even that one fits.
   const crowded = progress.ranks > 0 && unchecked > 0;
   return (
     <footer className="border-line border-t bg-raised pb-[env(safe-area-inset-bottom)] md:rounded-b-dialog">
       {draft.state === "overtaken" && <OvertakenBar rivalry={draft} onTake={onTake} />}
       <FailureLine failure={failure} />
       <div className="flex items-center gap-4 px-6 py-3 phone:flex-col phone:gap-2 phone:px-3 phone:py-2.5">
-        {/* Hints for which there is no room wrap into a line that is not seen. */}
+        {/* Hints without enough room wrap onto a line that is not visible. */}
         <ul
           aria-hidden="true"
           className="flex max-h-5 min-w-0 flex-1 flex-wrap gap-4 overflow-hidden whitespace-nowrap text-small text-text-2 max-[1400px]:hidden"

@@ -18,13 +18,13 @@ interface ReviewHeadProps {
   /** Left out while no rows are shown. */
   progress?: Progress;
   back?: ReactNode;
-  /** On a phone: shows and folds away what finds a row. */
+  /** On a phone: shows or hides the search and the tabs. */
   finder?: { shown: boolean; onToggle: () => void } | undefined;
-  /** Fetches the review again, once it has another date. Without it the date can't be changed. */
+  /** Fetches the review again after its date was changed. If left out, the date can't be changed. */
   onDated?: () => void;
 }
 
-/** What is reviewed, how far it has come, and the way out. */
+/** What is reviewed, the progress, and the close button. */
 export function ReviewHead({ review, progress, back, finder, onDated }: ReviewHeadProps) {
   return (
     <header className="flex items-center gap-4 border-line border-b py-3 pr-3 pl-4 md:py-4 md:pr-4 md:pl-6">
@@ -95,7 +95,7 @@ interface ReviewDateProps {
   children: ReactNode;
 }
 
-/** The date of an open review, which a press changes; its window may go on saving. */
+/** The date of an open review, which a press changes. The window can go on saving after that. */
 export function ReviewDate({ review, onDated, children }: ReviewDateProps) {
   if (!onDated) return children;
   return (

@@ -14,7 +14,7 @@ import { medianChange, type RowView } from "./rows";
 import { listRows, type Progress, type WaitingGroup } from "./state";
 import { SureRow } from "./sure-row";
 
-/** The rows of a list that a search leaves over; it looks at the name read and at the member's. */
+/** The rows of a list that match a search, by the name that was read or by the member's name. */
 export function searchRows(
   views: readonly RowView[],
   search: string,
@@ -29,14 +29,17 @@ export function searchRows(
 
 interface AttentionListProps {
   rows: readonly RowView[];
-  /** Each group with those of its waiting rows that a search leaves over. */
+  /** Each group with those of its waiting rows that match the search. */
   groups: readonly WaitingGroup[];
   searched: boolean;
   progress: Progress;
   sureShown: boolean;
 }
 
-/** What is accepted in one step, then what needs a look by itself; below it the sure rows, folded. */
+/**
+ * First the groups that are accepted in one step, then the rows to check individually. Below them, folded, the sure
+ * rows.
+ */
 export function AttentionList({ rows, groups, searched, progress, sureShown }: AttentionListProps) {
   const { review, views, dispatch } = useReview();
   const nothing = rows.length === 0 && groups.every((one) => one.rows.length === 0);
@@ -106,7 +109,7 @@ function ColumnHeads({ field }: { field: ReviewField }) {
       className={cx(
         COLUMNS,
         "type-head sticky top-13 z-sticky h-8 items-center border-line border-b border-l-transparent bg-raised text-text-3 max-xl:hidden",
-        // Keeps the heads over their columns: the rows end with two buttons.
+        // Keeps the heads over their columns, because the rows end with two buttons.
         "after:w-32",
       )}
     >

@@ -37,7 +37,7 @@ const ROW = cx(
   "phone:aria-[current]:border-blue-edge phone:aria-[current]:bg-surface phone:aria-[current]:shadow-[0_0_0_1px_var(--color-blue-edge)]",
 );
 
-/** One row under review: the strip, the text read, the member, old and new value, the reasons, two actions. */
+/** One row under review: the strip, the text read, the member, old and new value, the reasons, and two actions. */
 export function ReviewRow({ view }: { view: RowView }) {
   const { uploads, focus, opening, dispatch, enlarge, also } = useReview();
   const { row } = view;
@@ -145,7 +145,7 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
   );
 }
 
-/** Of somebody who may be a former member: two answers of the same weight, and none of them is Accept. */
+/** For a row that may be a former member's: two answers of equal weight, neither of which is Accept. */
 function ReturningChoice({ view, name }: { view: RowView; name: string }) {
   const { dispatch } = useReview();
   const { rowId } = view.row;
@@ -173,7 +173,7 @@ function ReturningChoice({ view, name }: { view: RowView; name: string }) {
   );
 }
 
-/** Of a member under a new name: two answers of the same weight, and none of them is Accept. */
+/** For a member under a new name: two answers of equal weight, neither of which is Accept. */
 function SamePersonChoice({ view }: { view: RowView }) {
   const { dispatch } = useReview();
   const { rowId } = view.row;

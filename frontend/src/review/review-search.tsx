@@ -6,7 +6,7 @@ interface ReviewSearchProps {
   onSearch: (text: string) => void;
 }
 
-/** Finds rows by name. Escape empties it, Enter keeps it; both lead back to the rows. */
+/** Finds rows by name. Escape clears it, Enter keeps it; both return the focus to the rows. */
 export function ReviewSearch({ search, onSearch }: ReviewSearchProps) {
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== "Enter" && event.key !== "Escape") return;

@@ -18,12 +18,12 @@ export function doubtfulParts({ row, reasons }: RowView): StripMark[] {
 interface RowStripProps {
   view: RowView;
   upload: ReviewUpload;
-  /** Shows the whole row also on a phone. */
+  /** Shows the whole row on a phone too. */
   whole?: boolean;
   onEnlarge?: () => void;
 }
 
-/** A row as the screenshot shows it; a click enlarges it. */
+/** A row's part of the screenshot. A click enlarges it. */
 export function RowStrip({ view, upload, whole = false, onEnlarge }: RowStripProps) {
   const tight = usePhone() && !whole;
   const grid = useGrid(upload.id);

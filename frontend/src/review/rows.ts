@@ -1,4 +1,4 @@
-/** What the review shows of each row: the server's proposal with the leader's edits on top. */
+/** What the review shows for each row: the server's proposal with the leader's edits applied. */
 import { leads, memberFigure } from "../api/members";
 import type {
   Confidence,
@@ -16,8 +16,8 @@ export type Edits = Readonly<Record<string, RowEdit>>;
 type Group = "attention" | "sure" | "left-out";
 
 /**
- * A rank on the list that differs from the member's. effect: what taking it over does to access (spec 6), or that
- * most of its section differ, so that its header may be misread.
+ * A rank on the list that differs from the member's. effect: how taking it over changes access (spec 6), or that most
+ * ranks of its section differ, so that its header may be misread.
  */
 export interface RankChange {
   from: number;
@@ -29,18 +29,18 @@ export interface RankChange {
 export interface RowView {
   row: ReviewRow;
   group: Group;
-  /** The rows among which it waits to be accepted in one step; null once it is accepted or changed. */
+  /** The group in which the row waits to be accepted in one step; null once it is accepted or changed. */
   together: GroupCode | null;
   name: string;
   value: string;
   memberId: number | null;
   confidence: Confidence;
   accepted: boolean;
-  /** The member would have a new name; the leader says that it is the same person, or makes a new member. */
+  /** Whether the row asks if it is the same person under a new name. The leader says so, or makes a new member. */
   asksSamePerson: boolean;
   /** Whether the leader changed the name or the value that was read. */
   corrected: boolean;
-  /** What the chosen member has now; null for a new one or where nothing is known. */
+  /** The chosen member's present value; null for a new member or if nothing is recorded. */
   currentValue: string | null;
   change: number | null;
   conflict: boolean;
@@ -50,7 +50,7 @@ export interface RowView {
   problem: string | null;
 }
 
-/** Whether a reason is about the number, so that the number's place on the screenshot is framed. */
+/** Whether a reason concerns the number, so that the number's place on the screenshot is framed. */
 export function concernsValue(reason: Reason): boolean {
   return reason.of.includes("value") && reason.tone !== "info";
 }
@@ -59,7 +59,7 @@ export function concernsName(reason: Reason): boolean {
   return reason.of.includes("name") && reason.tone !== "info";
 }
 
-/** All rows of a review in the server's order. `members` may be empty while they load. */
+/** All rows of a review in the server's order. `members` may be empty while they are loading. */
 export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<number, Member>): RowView[] {
   const removed = (row: ReviewRow) => edits[row.rowId]?.removed ?? false;
   const views = review.rows.map((row) => viewRow(row, edits[row.rowId] ?? {}, review, members));
@@ -77,7 +77,7 @@ export function viewRows(review: Review, edits: Edits, members: ReadonlyMap<numb
 
 type UngroupedView = Omit<RowView, "group" | "together">;
 
-/** Whether the leader has to accept a row, by itself or with its group. */
+/** Whether the leader has to accept a row, individually or with its group. */
 export function asksForLook({ needsAttention, group }: ReviewRow): boolean {
   return needsAttention || group !== null;
 }
@@ -90,7 +90,7 @@ export function waitingTogether(views: readonly RowView[], { code, rowIds }: Rev
   return rowIds.flatMap((rowId) => waiting.get(rowId) ?? []);
 }
 
-/** The edits with every row accepted that waits in one of these groups. */
+/** The edits, with every row accepted that waits in one of these groups. */
 export function acceptingTogether(
   edits: Edits,
   views: readonly RowView[],
@@ -102,12 +102,12 @@ export function acceptingTogether(
   return accepted.length === 0 ? edits : { ...edits, ...Object.fromEntries(accepted) };
 }
 
-/** A row accepted, with what was proposed for it then. */
+/** The acceptance of a row, with the proposal that was accepted. */
 export function accepting({ memberId, value }: ReviewRow): RowEdit {
   return { accepted: true, acceptedAs: { memberId, value } };
 }
 
-/** An edit without an acceptance of what is not proposed any more: nobody has seen the row as it is now. */
+/** The edit without an acceptance whose proposal has changed since, because nobody has seen the row as it is now. */
 export function stillAccepted({ memberId, value }: ReviewRow, edit: RowEdit): RowEdit {
   const { accepted, acceptedAs: seen } = edit;
   const same = !seen || (seen.memberId === memberId && seen.value === value);
@@ -116,7 +116,7 @@ export function stillAccepted({ memberId, value }: ReviewRow, edit: RowEdit): Ro
     : { ...edit, accepted: false, samePerson: false };
 }
 
-/** Whether a member, proposed or chosen by hand, would have another name than the one that was clearly read. */
+/** Whether a member, proposed or chosen by hand, has another name than the one that was clearly read. */
 export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null): boolean {
   return memberId !== null && namedLike !== null && !namedLike.includes(memberId);
 }
@@ -168,8 +168,8 @@ function viewRow(
 }
 
 /**
- * What a list changes of a rank: the member list of anybody's, a badge of a new member's. from: the member's, undefined
- * while it is not known; 0 of a new member.
+ * The change of rank that a list proposes. The member list proposes one for anybody, a badge only for a new member.
+ * from: the member's rank, undefined while it is unknown; 0 for a new member.
  */
 export function rankChange(
   to: number | null,
@@ -190,14 +190,14 @@ export function rankChange(
   return { from, to, taken, effect: gives ? "gives" : takes ? "takes" : "none" };
 }
 
-/** Why nobody can be created under a name. */
+/** Why no member can be created with a name. */
 function nameProblem(name: string, members: ReadonlyMap<number, Member>): string | null {
   if (!name) return "A new member needs a name: type it, choose a member, or leave the row out";
   const taken = [...members.values()].some((member) => member.name === name);
   return taken ? `${name} is a member already: choose that member, or type another name` : null;
 }
 
-/** The server's reasons without those that the leader's edits have answered. */
+/** The server's reasons, without those that the leader's edits have resolved. */
 function reasonsOf(
   row: ReviewRow,
   now: { valueKept: boolean; memberKept: boolean; conflict: Reason | null },
@@ -223,7 +223,7 @@ function claimsOf(views: readonly UngroupedView[]): Claims {
   return claims;
 }
 
-/** Two rows can't give one member, or one new name, different values. */
+/** Two rows can't give different values to one member, or to one new name. */
 function rivalClaim(view: UngroupedView, claims: Claims): string | null {
   const rival = claims.get(claimant(view))?.find((other) => other !== view && other.value !== view.value);
   if (!rival) return null;
@@ -232,8 +232,8 @@ function rivalClaim(view: UngroupedView, claims: Claims): string | null {
 }
 
 /**
- * Broken proofs first, then conflicts, then what else is in doubt, by rank; who is clearly somebody new comes last. Edits do
- * not move a row while it is worked on.
+ * First failed proofs, then conflicts, then other doubts by rank; rows that clearly belong to somebody new come last.
+ * Edits do not move a row while the leader works on it.
  */
 export function attentionOrder(views: readonly RowView[]): RowView[] {
   return [...views].sort((a, b) => urgency(b.row) - urgency(a.row));
@@ -245,19 +245,21 @@ function urgency(row: ReviewRow): number {
   return isClearlyNew(row) ? 0 : 1;
 }
 
-/** Whether nothing is doubted of a row but that nobody has its name: neither its letters nor its number. */
+/**
+ * Whether the only open point of a row is that no member has its name: neither its letters nor its number are in doubt.
+ */
 function isClearlyNew({ memberId, name, namedLike, returning, reasons }: ReviewRow): boolean {
   const isNobodys = memberId === null && returning === null && namedLike?.length === 0;
   return isNobodys && name !== "" && reasons.every(({ tone }) => tone === "info");
 }
 
-/** How many members get a rank; 0: they get none. */
+/** How many members get a rank; rank 0: they get none. */
 export interface RankGiven {
   rank: number;
   members: number;
 }
 
-/** How many of the rows' members get which rank, the highest first; empty where nobody gets one. */
+/** How many of the rows' members get which rank, highest first; empty if nobody gets one. */
 export function ranksGiven(views: readonly RowView[]): RankGiven[] {
   const given = views.map(({ rankChange }) => (rankChange?.taken ? rankChange.to : 0));
   if (given.every((rank) => rank === 0)) return [];
@@ -267,7 +269,7 @@ export function ranksGiven(views: readonly RowView[]): RankGiven[] {
   });
 }
 
-/** The middle change of the rows that can be compared, in percent. */
+/** The median change of the comparable rows, in percent. */
 export function medianChange(views: readonly RowView[]): number | null {
   const changes = views.flatMap((view) => (view.change === null ? [] : [view.change])).sort((a, b) => a - b);
   const middle = Math.floor(changes.length / 2);

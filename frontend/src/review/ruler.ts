@@ -3,7 +3,7 @@ import { ranges } from "../format/numbers";
 import type { Tick } from "../ui/tick-ruler";
 import type { RowView } from "./rows";
 
-/** Beyond this many ranks a tick would be thinner than a pixel. */
+/** With more ranks than this, a tick would be thinner than a pixel. */
 const MOST_TICKS = 300;
 
 export interface RulerTick extends Tick {
@@ -12,7 +12,9 @@ export interface RulerTick extends Tick {
   words: string;
 }
 
-/** One tick for each rank of the list: sure, to check, left out, recorded, or missing. Empty where the list has none. */
+/**
+ * One tick for each rank of the list: sure, to check, left out, recorded, or missing. Empty if the list has no ranks.
+ */
 export function rulerTicks(coverage: Coverage, views: readonly RowView[]): RulerTick[] {
   const { first, last } = coverage;
   if (first === null || last === null || last - first >= MOST_TICKS) return [];
@@ -24,7 +26,7 @@ export function rulerTicks(coverage: Coverage, views: readonly RowView[]): Ruler
   });
 }
 
-/** A rank that was read and has no row here was applied before: of mutual assistance, what was sure. */
+/** A rank that was read but has no row here was applied before; for mutual assistance, as a sure row. */
 function tickAt(rank: number, view: RowView | undefined, missing: boolean): RulerTick {
   if (!view && missing)
     return { key: rank, rank, rowId: null, tone: "missing", tall: true, words: "missing" };
@@ -38,7 +40,7 @@ function tickAt(rank: number, view: RowView | undefined, missing: boolean): Rule
 
 interface RulerLabel {
   text: string;
-  /** The middle of the ranks that it names, from 0 to 1 along the ruler. */
+  /** The middle of the ranks in the label, from 0 to 1 along the ruler. */
   at: number;
   missing: boolean;
 }
@@ -46,7 +48,7 @@ interface RulerLabel {
 const ROUND_RANKS = [25, 50, 75];
 const NEAR = 0.06;
 
-/** Numbers below the ruler: its ends, what is missing, and round ranks where there is room. */
+/** The numbers below the ruler: its ends, the missing ranks, and round ranks where there is room. */
 export function rulerLabels(coverage: Coverage): RulerLabel[] {
   const { first, last } = coverage;
   if (first === null || last === null || last <= first) return [];
@@ -67,7 +69,7 @@ export function rulerLabels(coverage: Coverage): RulerLabel[] {
   return labels.sort((a, b) => a.at - b.at);
 }
 
-/** The tick under a point of the ruler (0 to 1). */
+/** The tick at a position on the ruler (0 to 1). */
 export function tickUnder(ticks: readonly RulerTick[], at: number): RulerTick | undefined {
   return ticks[Math.min(ticks.length - 1, Math.max(0, Math.floor(at * ticks.length)))];
 }

@@ -1,4 +1,4 @@
-/** The state of a review: what the leader changed, where the focus is, which list is open. Pure. */
+/** The state of a review: the leader's changes, the focus, and the open list. Pure. */
 import type { GroupCode, Review, ReviewGroup, RowEdit } from "../api/types";
 import { editsOf } from "./overtaken";
 import {
@@ -16,7 +16,7 @@ import {
 
 export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
 
-/** What the keys work on: a row, or a group of rows. */
+/** The target of the keys: a row, or a group of rows. */
 export type Focus = number | GroupCode | null;
 
 export interface ReviewState {
@@ -60,7 +60,7 @@ export type ReviewAction =
 
 const NO_MEMBERS = new Map();
 
-/** A review as it opens: with the edits that were saved, and the focus on the first row that needs a look. */
+/** The state of a review when it opens: the saved edits, and the focus on the first row that needs a check. */
 export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
   const edits = knownRows(review, { ...editsOf(review.draft), ...unsaved });
   const state: ReviewState = {
@@ -74,7 +74,7 @@ export function openReview(review: Review, unsaved: Edits = {}): ReviewState {
   return { ...state, focus: firstOf(listed(state)) };
 }
 
-/** The edits of the rows that are there, as far as they are about what is proposed for these now. */
+/** The edits of the rows that still exist, as far as they match the present proposals. */
 function knownRows(review: Review, edits: Edits): Edits {
   const rows = new Map(review.rows.map((row) => [String(row.rowId), row]));
   const known = Object.entries(edits).flatMap(([rowId, one]) => {
@@ -151,7 +151,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "jump":
       return jump(state, action.rowId);
     case "tab": {
-      // Elsewhere the focused row unfolds, so nothing is focused before someone asks.
+      // In other lists the focused row unfolds, so no row is focused until the leader chooses one.
       const next = { ...state, tab: action.tab };
       return { ...next, focus: action.tab === "attention" ? firstOf(listed(next)) : null };
     }
@@ -178,7 +178,7 @@ function acceptingIn(state: ReviewState, rowId: number): RowEdit {
   return row ? accepting(row) : {};
 }
 
-/** The row is the former member's who is proposed there, under a new name where it was clearly read. */
+/** Gives the row to the proposed former member, with the new name if that was clearly read. */
 function bringBack(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
   if (!row?.returning) return state;
@@ -191,7 +191,7 @@ function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
   return { ...state, edits: { ...state.edits, [rowId]: { ...state.edits[rowId], ...change } } };
 }
 
-/** A row that was said to be the same person, or somebody new, is asked about as at first. */
+/** Takes back the answer that a row is the same person or somebody new, so that the row asks again. */
 function asksAgain(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
   const { memberId } = state.edits[rowId] ?? {};
@@ -203,7 +203,7 @@ function asksAgain(state: ReviewState, rowId: number): ReviewState {
   return state.edits[rowId]?.samePerson ? edit(state, rowId, { samePerson: false }) : state;
 }
 
-/** The focus goes to the row after one that is about to leave the list, or before it at the end. */
+/** Moves the focus from a row that is about to leave the list to the next row, or to the one before at the end. */
 function moveOn(state: ReviewState, rowId: number): ReviewState {
   if (state.focus !== rowId) return state;
   const visible = listed(state);
@@ -211,7 +211,7 @@ function moveOn(state: ReviewState, rowId: number): ReviewState {
   return { ...state, focus: visible[place + 1] ?? visible[place - 1] ?? null };
 }
 
-/** Where a list begins: with a row that has to be looked at by itself, where there is one. */
+/** The first row of a list that is checked individually, else the first entry. */
 function firstOf(listed: readonly Focus[]): Focus {
   return listed.find((one) => typeof one === "number") ?? listed[0] ?? null;
 }
@@ -222,14 +222,14 @@ function neighbour(visible: readonly Focus[], focus: Focus, step: 1 | -1): Focus
   return visible[Math.min(visible.length - 1, Math.max(0, place + step))] ?? null;
 }
 
-/** Opens the list that holds a row, and puts the focus on it. */
+/** Opens the list that contains a row, and focuses the row. */
 function jump(state: ReviewState, rowId: number): ReviewState {
   const view = viewRows(state.review, state.edits, NO_MEMBERS).find(({ row }) => row.rowId === rowId);
   if (!view) return state;
   return { ...state, tab: view.group, focus: rowId, unfolded: view.together ?? state.unfolded };
 }
 
-/** What the open list shows, as it is drawn. */
+/** The entries of the open list, in drawing order. */
 function listed(state: ReviewState): Focus[] {
   const views = viewRows(state.review, state.edits, NO_MEMBERS);
   const rows = listRows(views, state.tab).map(({ row }) => row.rowId);
@@ -238,13 +238,13 @@ function listed(state: ReviewState): Focus[] {
     : rows;
 }
 
-/** The groups above and below the rows that are looked at by themselves: who is new waits for the names in doubt. */
+/** The groups above and below the individually checked rows. New people come below, after the names in doubt. */
 export function aroundRows(groups: readonly WaitingGroup[]): Record<"above" | "below", WaitingGroup[]> {
   const isBelow = ({ group }: WaitingGroup) => group.code === "new";
   return { above: groups.filter((one) => !isBelow(one)), below: groups.filter(isBelow) };
 }
 
-/** The rows that are looked at by themselves among the groups, as they are drawn. */
+/** The individually checked rows among the groups, in drawing order. */
 export function listedAround(
   rows: readonly number[],
   groups: readonly WaitingGroup[],
@@ -264,7 +264,7 @@ export function waitingGroups({ groups }: Review, views: readonly RowView[]): Wa
   return groups.map((group) => ({ group, rows: waitingTogether(views, group) }));
 }
 
-/** The groups that wait, as they are drawn: those that are unfolded with their rows. */
+/** The waiting groups in drawing order, with the rows of the unfolded one. */
 function listedGroups(
   groups: readonly WaitingGroup[],
   isUnfolded: (code: GroupCode) => boolean,
@@ -275,7 +275,7 @@ function listedGroups(
   });
 }
 
-/** The rows of a list in the order in which it shows them; without those that wait in a group. */
+/** The rows of a list in its order, without those that wait in a group. */
 export function listRows(views: readonly RowView[], tab: ReviewTab): RowView[] {
   if (tab === "not-seen") return [];
   const group = views.filter((view) => view.group === tab && view.together === null);
@@ -286,19 +286,19 @@ export interface Progress {
   toCheck: number;
   checked: number;
   attention: number;
-  /** How many rows wait in a group, and whether nothing else does, so that Apply accepts them. */
+  /** How many rows wait in a group, and whether nothing else waits, so that Apply accepts them. */
   together: number;
   onlyTogether: boolean;
   sure: number;
-  /** Sure from the start, without a look. */
+  /** Rows that were sure from the start, without a check. */
   proved: number;
   leftOut: number;
-  /** How many rows an apply would write, and with how many of them a rank. */
+  /** How many rows an apply would write, and how many of them change a rank. */
   kept: number;
   ranks: number;
 }
 
-/** Counts for the head and the foot: a row that needed a look is checked once it is accepted or left out. */
+/** Counts for head and footer. A row that needed a check counts as checked once it is accepted or left out. */
 export function progress(views: readonly RowView[]): Progress {
   const of = (group: RowView["group"]) => views.filter((view) => view.group === group).length;
   const together = views.filter((view) => view.together !== null).length;

@@ -8,7 +8,7 @@ import { ReviewRow } from "./review-row";
 import { RowRank } from "./row-rank";
 import type { RowView } from "./rows";
 
-/** A row that needs no look: one line, which unfolds into the whole row when it is chosen. */
+/** A row that needs no check: one line, which unfolds into the whole row when it is chosen. */
 export function SureRow({ view }: { view: RowView }) {
   const { members, focus, dispatch } = useReview();
   const { row } = view;

@@ -5,7 +5,7 @@ import { uploadScreenshot } from "../api/uploads";
 import { isBeingRead, waitForBatch } from "../screenshots/wait-for-batch";
 import { toast } from "../ui/toast-store";
 
-/** Adds screenshots to a batch under review: sends them, waits until they are read, and asks for the new rows. */
+/** Adds screenshots to a batch under review: sends them, waits until they are read, and requests the new rows. */
 export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onRead: () => void) {
   const [pending, setPending] = useState(false);
 
@@ -24,7 +24,7 @@ export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onR
     await afterwards();
   }
 
-  /** Waits until what is being read of the batch is read, and asks for the rows. */
+  /** Waits until the batch's files are read, then requests the rows. */
   async function afterwards() {
     setPending(true);
     const status = await waitForBatch(batchId);

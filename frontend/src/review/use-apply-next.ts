@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Once the last of some questions is answered, Apply in this part of the review has the focus: it is what is pressed next. */
+/**
+ * Focuses Apply in this part of the review once its last question is answered, because it is the next button to press.
+ */
 export function useApplyNext(questions: number): RefObject<HTMLDivElement | null> {
   const part = useRef<HTMLDivElement>(null);
   const asked = useRef(false);

@@ -13,7 +13,7 @@ import { progress, type ReviewAction } from "./state";
 import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
 import { type Confirmed, confirmedKeys, unticked } from "./warnings";
 
-/** What the leader said where Apply asked. repeats: of which it asked. */
+/** The leader's answers to Apply's question. repeats: the repeated screenshots that it asked about. */
 type Answered = Pick<ApplyQuestion, "repeats"> & { takeUnchecked: boolean };
 
 interface ApplyOptions {
@@ -27,27 +27,27 @@ interface ApplyOptions {
   reading: boolean;
   dispatch: Dispatch<ReviewAction>;
   draft: ReturnType<typeof useDraft>;
-  /** Called as soon as the rows are written; the draft is not saved any more. */
+  /** Called as soon as the rows are written. From then on the draft is no longer saved. */
   onDone: () => void;
-  /** Called where the server refuses: the rows may not be what they were. */
+  /** Called if the server refuses, because the rows may have changed. */
   onRefused: () => void;
   onClose: () => void;
 }
 
-/** Writes the kept rows, after a question where there is something to ask. A failure is explained and changes nothing. */
+/** Writes the kept rows, after a question if there is something to ask. A failure is explained and changes nothing. */
 export function useApply(options: ApplyOptions) {
   const { views, edits, review, members, confirmed, reading, dispatch, draft } = options;
   const { onDone, onRefused, onClose } = options;
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
-  // A failure is told until something is changed.
+  // A failure is shown until something is changed.
   const [failure, setFailure] = useState<{ text: string; edits: Edits; confirmed: Confirmed } | null>(null);
 
   function fail(text: string, tried: Edits) {
     setFailure({ text, edits: tried, confirmed });
   }
 
-  /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
+  /** The rows as they would be written; null if one of them can't be written, which is then focused. */
   function ready(written: Edits, tried: Edits): readonly RowView[] | null {
     const rows = viewRows(review, written, members);
     const blocked = rows.find((view) => view.problem);
@@ -58,7 +58,7 @@ export function useApply(options: ApplyOptions) {
     return null;
   }
 
-  /** Where nothing else waits, the button accepts the group too; it says so. */
+  /** If nothing else waits, the button also accepts the group, and says so. */
   function apply() {
     if (!progress(views).onlyTogether) {
       check(edits, views);
@@ -72,7 +72,7 @@ export function useApply(options: ApplyOptions) {
   function check(tried: Edits, rows: readonly RowView[]) {
     const asked = applyQuestion(rows, tried, review, reading);
     const unchecked = asked?.unchecked ?? [];
-    // A row that can't be written holds up what may be left out as little as anything else.
+    // An unchecked row that can't be written does not block the apply, because it may be left out.
     if (!ready(leavingOut(tried, unchecked), tried)) return;
     const toRead = unticked(review, confirmed).length;
     if (toRead > 0) {
@@ -146,7 +146,7 @@ export function useApply(options: ApplyOptions) {
   };
 }
 
-/** Rows that came to need a look while the review was open. */
+/** Rows that began to need a check while the review was open. */
 function leftOut({ leftOut: rows }: ApplyAnswer): string {
   return rows > 0 ? ` ${count(rows, "unchecked row was", "unchecked rows were")} left out.` : "";
 }

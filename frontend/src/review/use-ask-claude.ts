@@ -4,7 +4,7 @@ import { askClaude, fetchInquiry } from "../api/uploads";
 import { POLL_EVERY } from "../screenshots/wait-for-batch";
 import { failureToast } from "../ui/failure-toast";
 
-/** Asks Claude about a batch's disputed rows, follows the inquiry, and asks for the rows anew once it has ended. */
+/** Asks Claude about a batch's disputed rows, follows the inquiry, and requests the rows again when it has ended. */
 export function useAskClaude({ batchId, claude }: Review, onAnswered: () => void) {
   const [followed, setFollowed] = useState<Inquiry | null>(null);
   const inquiry = followed ?? claude?.inquiry ?? null;

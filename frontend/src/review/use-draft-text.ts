@@ -1,23 +1,23 @@
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from "react";
 
 interface DraftText {
-  /** What the field shows while nobody types in it. */
+  /** The text of the field while nobody types in it. */
   shown: string;
-  /** The text as it is kept, or null where it can't be. */
+  /** Returns the text to keep, or null if the text is invalid. */
   parse: (text: string) => string | null;
   onKeep: (value: string) => void;
-  /** What to say of a text that can't be kept. */
+  /** The message about an invalid text. */
   complaint: string;
 }
 
 /**
- * A field whose text is kept when the leader leaves it or presses Enter. Escape puts it back. A text that can't be kept
- * is explained, and the last good one stays.
+ * A field whose text is kept when the leader leaves it or presses Enter. Escape restores the last text. An invalid text
+ * is explained, and the last valid one stays.
  */
 export function useDraftText({ shown, parse, onKeep, complaint }: DraftText) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  // Leaving the field happens in the same event as Enter and Escape, before React draws again.
+  // Leaving the field happens in the same event as Enter and Escape, before React renders again.
   const pending = useRef<string | null>(null);
   const invalid = typed !== null && parse(typed) === null;
 
@@ -26,7 +26,7 @@ export function useDraftText({ shown, parse, onKeep, complaint }: DraftText) {
     setTyped(text);
   }
 
-  /** Keeps what was typed; answers whether the field may be left. */
+  /** Keeps the typed text. Returns whether the leader may leave the field. */
   function keep(): boolean {
     if (pending.current === null) return true;
     const value = parse(pending.current);

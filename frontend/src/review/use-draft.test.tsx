@@ -14,7 +14,7 @@ let batchId: string;
 let opened = 0;
 let arrive: () => void;
 
-/** A review of one row in doubt, whose saves arrive when the test says so. */
+/** A review with one row in doubt. The test decides when its saves arrive. */
 function open(answer: unknown) {
   const rows = [
     aRow({ rowId: 1, memberId: 1 }),
@@ -39,7 +39,7 @@ function open(answer: unknown) {
 }
 
 const order = () => calls.map(({ method }) => method).filter((method) => method !== "GET");
-/** Longer than a save waits after an edit. */
+/** Longer than the delay between an edit and its save. */
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)));
 
 beforeEach(() => {

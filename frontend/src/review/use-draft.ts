@@ -6,7 +6,9 @@ import { overtakenBy, saveDraft } from "../api/uploads";
 import { type Dispute, disputes, editsOf, together, type Whose } from "./overtaken";
 import type { Edits } from "./rows";
 
-/** Another window changed the review: who and when, whether it is the same leader's, and what is to be decided. */
+/**
+ * Another window changed the review: who and when, whether it is the same leader's window, and what has to be decided.
+ */
 export interface Rivalry {
   message: string;
   own: boolean;
@@ -18,7 +20,7 @@ export type DraftStatus =
   | { state: "failed"; message: string }
   | ({ state: "overtaken" } & Rivalry);
 
-/** Edits with what they rest on: the version that this window was shown, and the edits that it held. */
+/** Edits and their basis: the version that this window was shown, and the edits in it. */
 interface Unsent {
   edits: Edits;
   base: Edits;
@@ -27,17 +29,17 @@ interface Unsent {
 
 const QUIET = 600;
 
-/** What this window calls itself: it may always save over what it saved itself. */
+/** The name of this window. A window may always overwrite what it saved itself. */
 export const EDITOR = newBatchId();
 
-/** Edits that could not be sent yet; they are taken up when their review is opened again on this page. */
+/** Edits that could not be sent yet. They are restored when their review is opened again on this page. */
 const unsent = new Map<string, Unsent>();
 
 export function unsentEdits(batchId: string): Edits {
   return unsent.get(batchId)?.edits ?? {};
 }
 
-/** Forgets what was not sent, once the batch is applied. */
+/** Discards the unsent edits once the batch is applied. */
 export function forgetDraft(batchId: string): void {
   unsent.delete(batchId);
 }
@@ -46,15 +48,15 @@ interface DraftOptions {
   review: Review;
   members: ReadonlyMap<number, Member>;
   edits: Edits;
-  /** Whether edits are saved; no more once the batch is applied. */
+  /** Whether edits are saved; false once the batch is applied. */
   enabled: boolean;
-  /** Called with the edits of both windows, once the leader has said whose stay. */
+  /** Called with the edits of both windows, once the leader has chosen between them. */
   onTaken: (edits: Edits) => void;
 }
 
 /**
- * Saves the edits on the server a moment after the last one, and at once when the review or the page is left. Where
- * another window has saved the review since, nothing is sent until the leader has said whose edits stay.
+ * Saves the edits on the server shortly after the last one, and at once when the leader leaves the review or the page.
+ * If another window has saved the review since, nothing is sent until the leader has chosen between the edits.
  */
 export function useDraft({ review, members, edits, enabled, onTaken }: DraftOptions) {
   const { batchId } = review;
@@ -95,7 +97,7 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     if (unsent.get(batchId)?.edits === kept) unsent.delete(batchId);
   }
 
-  /** Sends the edits, once those of before have arrived; what comes of it is told in the status. */
+  /** Sends the edits once the previous ones have arrived. The status shows the outcome. */
   function save(kept: Edits) {
     const sending = saving.current.then(() => send(kept, false));
     saving.current = sending.then(
@@ -112,8 +114,8 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
   }
 
   /**
-   * Before an apply, which carries all edits: waits for a save that is on its way, and lets none follow, which would find
-   * nothing to review any more. False where another window has changed the review.
+   * Called before an apply, which contains all edits. Waits for a save in progress and prevents later ones, which would
+   * find nothing left to review. Resolves to false if another window has changed the review.
    */
   async function hold(): Promise<boolean> {
     held.current = true;
@@ -121,7 +123,7 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     return rival.current === null;
   }
 
-  /** After an apply that was refused: what was not saved meanwhile is. */
+  /** Called after a refused apply. Saves the edits that were not saved meanwhile. */
   function release() {
     held.current = false;
     if (active.current && !rival.current && latest.current !== sent.current) save(latest.current);
@@ -161,7 +163,7 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
       sent.current = latest.current;
       send(latest.current, true).catch((error: unknown) => console.error("The draft was not saved", error));
     }
-    /** The browser asks before a page is left whose edits nobody has decided about. */
+    /** Makes the browser ask before the leader leaves a page with an undecided conflict between edits. */
     function stay(event: BeforeUnloadEvent) {
       if (active.current && rival.current) event.preventDefault();
     }
@@ -174,7 +176,7 @@ export function useDraft({ review, members, edits, enabled, onTaken }: DraftOpti
     };
   }, [batchId]);
 
-  /** The list is applied: nothing of it is saved any more. */
+  /** The list is applied, so nothing is saved any more. */
   function stop() {
     stopped.current = true;
     active.current = false;

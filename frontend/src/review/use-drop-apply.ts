@@ -14,9 +14,9 @@ import type { OpenList } from "./use-drop";
 import { confirmedKeys } from "./warnings";
 
 interface DropApplyOptions {
-  /** The lists that are complete, by the id of their batch. */
+  /** The complete lists. */
   complete: readonly OpenList[];
-  /** Called with the lists that were written, and why the others were not. */
+  /** Called with the ids of the written lists, and why the others were refused. */
   onDone: (written: readonly string[], refused: Readonly<Record<string, string>>) => void;
 }
 
@@ -26,7 +26,9 @@ interface Written {
   rows: readonly RowView[];
 }
 
-/** Writes all complete lists in one call. Each is written or refused by itself; what is refused stays and says why. */
+/**
+ * Writes all complete lists in one call. Each is written or refused separately. A refused list stays, with the reason.
+ */
 export function useDropApply({ complete, onDone }: DropApplyOptions) {
   const [question, setQuestion] = useState<ApplyQuestion | null>(null);
   const [pending, setPending] = useState(false);
@@ -87,7 +89,7 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
   };
 }
 
-/** A list as it is written: the groups that wait are accepted with it, as the button says. */
+/** A list as it is written. The groups that wait are accepted with it, as the button says. */
 function accepted(list: OpenList): Written {
   const { state, views, byId } = list.scene;
   const edits = acceptingTogether(state.edits, views, state.review.groups);
@@ -111,7 +113,7 @@ function asSent(
   };
 }
 
-/** What there is to ask before the lists are written: screenshots that come again. Seats are told in the review itself. */
+/** What to ask before the lists are written: repeated screenshots. Missing seats are shown in the review itself. */
 function dropQuestion(written: readonly Written[]): ApplyQuestion | null {
   const asked = written.flatMap(
     ({ list, edits, rows }) => applyQuestion(rows, edits, list.scene.state.review) ?? [],
@@ -138,7 +140,7 @@ function listOf(batchId: string, written: readonly Written[]): OpenList | undefi
   return written.find(({ list }) => list.scene.state.review.batchId === batchId)?.list;
 }
 
-/** A list that was refused is shown as it is now. */
+/** Shows a refused list as it is now. */
 function takeBack({ batchId, overtaken }: ListOutcome, written: readonly Written[]) {
   const list = listOf(batchId, written);
   if (overtaken) list?.scene.draft.overtake(overtaken);

@@ -7,7 +7,7 @@ import { listRows, progress, type ReviewAction } from "./state";
 import type { useScene } from "./use-scene";
 import { type Confirmed, unticked } from "./warnings";
 
-/** One list of the drop as its section holds it. */
+/** One list of the drop, as its section provides it. */
 export interface OpenList {
   scene: ReturnType<typeof useScene>;
   /** The warnings that the leader ticked. */
@@ -15,7 +15,10 @@ export interface OpenList {
   reread: () => void;
 }
 
-/** The lists of a drop together: which questions are one, which list is worked on, and what is complete. */
+/**
+ * The lists of a drop together: which questions are shared, which list is being worked on, and which lists are
+ * complete.
+ */
 export function useDrop(lists: readonly ListOfDrop[]) {
   const [open, setOpen] = useState<Record<string, OpenList>>({});
   const [failed, setFailed] = useState<readonly string[]>([]);
@@ -35,7 +38,7 @@ export function useDrop(lists: readonly ListOfDrop[]) {
   const together = openLikes(groups, isOpen);
   const shownElsewhere = new Set(together.flatMap(([, ...others]) => others.map(keyOf)));
 
-  /** The rows that a list asks about, without those that another list asks about too. */
+  /** The rows that a list asks about, without those whose question an earlier list asks. */
   function questions(batchId: string): RowView[] {
     const views = open[batchId]?.scene.views ?? [];
     return listRows(views, "attention").filter(
@@ -43,7 +46,7 @@ export function useDrop(lists: readonly ListOfDrop[]) {
     );
   }
 
-  /** The other lists' rows that a row's answer goes for as well. */
+  /** The rows of the other lists to which a row's answer applies as well. */
   function also(batchId: string): ReadonlyMap<number, readonly Also[]> {
     const leading = together.filter(([first]) => first?.batchId === batchId);
     return new Map(leading.map(([first, ...others]) => [first?.rowId ?? 0, others.flatMap(shownAs)]));
@@ -59,7 +62,7 @@ export function useDrop(lists: readonly ListOfDrop[]) {
       : [];
   }
 
-  /** Something done in one list: an answer goes for all rows that asked the same. */
+  /** Handles an action in one list. An answer applies to all rows with the same question. */
   function act(batchId: string, action: ReviewAction) {
     open[batchId]?.scene.dispatch(action);
     if (!("rowId" in action)) return;
@@ -87,9 +90,9 @@ export function useDrop(lists: readonly ListOfDrop[]) {
     act,
     active: active?.batchId ?? null,
     work: setWorked,
-    /** Called where a list can't be opened: the others don't wait for it. */
+    /** Called if a list can't be opened, so that the others don't wait for it. */
     fail,
-    /** Nothing is asked before all lists are there, as a question may be one of several. */
+    /** Nothing is asked before all lists are loaded, because several lists may share a question. */
     loaded: lists.every(({ batchId }) => open[batchId] || failed.includes(batchId)),
   };
 }
@@ -102,7 +105,7 @@ function isAsked(view: RowView | undefined): boolean {
 
 type OfRow = Extract<ReviewAction, { rowId: number }>;
 
-/** What the answer to a question makes of a row of another list that asks the same. */
+/** The actions that apply the answer to a row of another list with the same question. */
 function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
   const { rowId } = other.row;
   if (action.type === "reopen") return other.accepted ? [{ type: "reopen", rowId }] : [];
@@ -124,7 +127,7 @@ function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
   return answers;
 }
 
-/** Whether a list can be applied as it stands: nothing of it waits for a look by itself. */
+/** Whether a list can be applied as it is, because no row waits for an individual check. */
 export function isComplete({ scene, confirmed }: OpenList): boolean {
   const { review } = scene.state;
   const { attention, kept } = progress(scene.views);
@@ -132,7 +135,7 @@ export function isComplete({ scene, confirmed }: OpenList): boolean {
   return attention === 0 && kept > 0 && !overtaken && unticked(review, confirmed).length === 0;
 }
 
-/** How many steps a list asks of the leader: its questions, and its groups as one step each. */
+/** How many steps a list requires of the leader: its questions, and one step for each group. */
 export function questionCount(rows: readonly RowView[], views: readonly RowView[]): number {
   return rows.length + new Set(views.flatMap((view) => view.together ?? [])).size;
 }

@@ -15,7 +15,7 @@ interface ReviewKeys {
   showHelp: () => void;
 }
 
-/** The keys of the review. They rest while someone types, and while a list or sheet lies over the rows. */
+/** The keys of the review. They are inactive while somebody types, and while a list or sheet covers the rows. */
 export function reviewKeys({ current, group, visible, dispatch, enlarge, showHelp }: ReviewKeys) {
   return (event: KeyboardEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
@@ -49,7 +49,7 @@ export function reviewKeys({ current, group, visible, dispatch, enlarge, showHel
         x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
         z: () => enlarge(current),
       });
-      // Enter on a button presses that button; on the row it accepts.
+      // Enter on a button presses that button. On the row it accepts.
       const open = current.group === "attention" && !current.problem && !current.asksSamePerson && !comesBack;
       const accepts = open && !target.closest("button, a");
       if (accepts) actions.enter = () => dispatch({ type: "accept", rowId });

@@ -5,18 +5,19 @@ import { fetchReview } from "../api/uploads";
 import { POLL_EVERY } from "../screenshots/wait-for-batch";
 
 const MATCHED_SOON = 700;
-/** Where no worker matches it anew, one may be started. */
+/** If no worker matches the rows, one may be started, so the review is requested again after this many milliseconds. */
 const WITHOUT_WORKER = 10_000;
 
-/** What the open review should know of its rows: as they are now, or why they are not, or will soon not be. */
+/** The state of an open review's rows: up to date, or why they are not, or will soon not be. */
 export type Matching = "current" | "reading" | "running" | "changed" | "no-worker";
 
 /**
- * The review that the leader works on. It opens once all screenshots of its drop are read and its rows are matched to what is
- * known now; from then on no row changes under the leader's hands: rows that were matched otherwise since wait for `take`. While
- * there is something to wait for it asks again, and gets an answer where something has changed.
+ * The review that the leader works on. It opens once all screenshots of its drop are read and no worker is matching its
+ * rows. From then on no row changes under the leader's hands: rows that are matched differently wait for `take`. While
+ * there is something to wait for, the review is requested again and again; the server sends it only if something has
+ * changed.
  *
- * waits: for the screenshots that are being read; the whole drop opens with what there is.
+ * waits: whether to wait for the screenshots that are being read. The review of a whole drop opens with what there is.
  */
 export function useReview(batchId: string, { waits = true } = {}) {
   const [open, setOpen] = useState<Review | null>(null);
@@ -58,7 +59,7 @@ function matchingOf(open: Review | null, newest: Review | undefined): Matching {
   if (!open || !newest) return "current";
   if (newest.reading > 0) return "reading";
   if (newest.matching) return "running";
-  // What is fetched again and is the same keeps its identity.
+  // Data that was fetched again without a change keeps its identity.
   if (newest.rows !== open.rows || newest.groups !== open.groups) return "changed";
   return newest.outdated ? "no-worker" : "current";
 }

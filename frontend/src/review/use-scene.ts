@@ -9,11 +9,11 @@ import { unsentEdits, useDraft } from "./use-draft";
 interface SceneOptions {
   review: Review;
   members: readonly Member[];
-  /** Whether edits are saved; no more once the list is applied. */
+  /** Whether edits are saved; false once the list is applied. */
   enabled: boolean;
 }
 
-/** The review of one list: its state, what it shows of each row, and the draft that keeps the edits on the server. */
+/** The review of one list: its state, the view of each row, and the draft that keeps the edits on the server. */
 export function useScene({ review, members, enabled }: SceneOptions) {
   const [state, dispatch] = useReducer(reduce, review, (opened) =>
     openReview(opened, unsentEdits(opened.batchId)),

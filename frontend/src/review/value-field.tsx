@@ -10,7 +10,7 @@ interface ValueFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The new value. It looks like text until it is pointed at or wrong, and is always a field. */
+/** The new value. It is always a field, but looks like text unless the pointer is on it or the value is invalid. */
 export function ValueField({ label, value, broken, onChange }: ValueFieldProps) {
   const field = useDraftText({
     shown: full(value),

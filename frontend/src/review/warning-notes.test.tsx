@@ -23,7 +23,7 @@ const DONE = { message: "", updated: 2, created: 0, leftOut: 0, changeSetId: 7 }
 let calls: Call[];
 let batchId: string;
 let opened = 0;
-/** What the server knows by now. */
+/** The warnings that the server has now. */
 let standing: readonly ListWarning[];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   batchId = `w${opened}`;
 });
 
-/** The server's apply: refused while a warning stands that was not confirmed. */
+/** The server's apply: refused while a warning is not confirmed. */
 function applied({ body }: Call) {
   const { confirmedWarnings } = body as { confirmedWarnings: string[] };
   const asked = standing.filter(({ key }) => !confirmedWarnings.includes(key));

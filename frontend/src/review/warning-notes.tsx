@@ -13,13 +13,14 @@ interface WarningNotesProps {
   review: Review;
   confirmed: Confirmed;
   onConfirm: (confirmed: Confirmed) => void;
-  /** Screenshots are being read as the list of the day that the leader told. */
+  /** Called when screenshots are being read as the list of the day that the leader chose. */
   onFiled: (to: Refiled, screenshots: number) => void;
 }
 
 /**
- * What speaks against applying the list: a list of a day where the week's is expected, several lists in one batch, a
- * newer list of the week. Each is ticked by itself before Apply. One that comes up while the review is open is scrolled to.
+ * The reasons not to apply the list: a list of one day instead of the week's, several lists in one batch, a newer list
+ * of the week. The leader ticks each one before Apply. If one appears while the review is open, it is scrolled into
+ * view.
  */
 export function WarningNotes({ review, confirmed, onConfirm, onFiled }: WarningNotesProps) {
   const warnings = toTick(review);
@@ -47,7 +48,7 @@ export function WarningNotes({ review, confirmed, onConfirm, onFiled }: WarningN
 
 interface WarningNoteProps {
   warning: ListWarning;
-  /** Whether it came up after the review was opened. */
+  /** Whether it appeared after the review was opened. */
   isNew: boolean;
   confirmed: boolean;
   onConfirm: (confirmed: boolean) => void;
@@ -89,7 +90,7 @@ function WarningNote({ warning, isNew, confirmed, onConfirm, children }: Warning
   );
 }
 
-/** Of which day the duel's list is, where the screenshot doesn't show it: it is read again as that day's. */
+/** Chooses the day of a duel list whose screenshot doesn't show it. The screenshot is read again as that day's list. */
 function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFiled">) {
   const [pending, setPending] = useState("");
   const days = duelDaysUntil(review.reportDate).map((day) => ({ value: day, label: weekdayDate(day) }));
@@ -120,7 +121,7 @@ function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFi
   );
 }
 
-/** The six days of the duel up to a day, newest first: `2026-11-21`, ... A Sunday has none. */
+/** The six days of the duel up to a day, newest first: `2026-11-21`, ... Sunday is not a duel day. */
 function duelDaysUntil(day: string): string[] {
   return Array.from({ length: 7 }, (_, back) => {
     const date = fromDay(day);

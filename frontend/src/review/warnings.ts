@@ -1,12 +1,12 @@
-/** Which of a review's warnings were confirmed, and by what. Pure. */
+/** Which of a review's warnings were confirmed, and how. Pure. */
 import type { ListWarning, Review } from "../api/types";
 
-/** The keys of the warnings that the leader ticked. One that comes later, or says something else, has another key. */
+/** The keys of the ticked warnings. A later warning, or one with another text, has another key. */
 export type Confirmed = ReadonlySet<string>;
 
 type Warned = Pick<Review, "warnings">;
 
-/** The warnings that are ticked above the rows; where the screenshots are already is asked by Apply instead. */
+/** The warnings to tick above the rows. Apply itself asks about repeated screenshots. */
 export function toTick({ warnings }: Warned): ListWarning[] {
   return warnings.filter(({ code }) => code !== "already-in");
 }
@@ -15,12 +15,12 @@ export function unticked(review: Warned, confirmed: Confirmed): ListWarning[] {
   return toTick(review).filter(({ key }) => !confirmed.has(key));
 }
 
-/** Where these screenshots are already. */
+/** The warnings about screenshots that other batches contain already. */
 export function repeatsIn({ warnings }: Warned): ListWarning[] {
   return warnings.filter(({ code }) => code === "already-in");
 }
 
-/** What Apply sends: what was ticked and still stands, and the repeats that it asked about. */
+/** The keys that Apply sends: ticked warnings that still stand, and the repeats that it asked about. */
 export function confirmedKeys(
   review: Warned,
   confirmed: Confirmed,

@@ -5,7 +5,7 @@ const TYPES = new Set(["image/png", "image/jpeg", "image/jpg"]);
 const RECORDINGS = new Set(["video/mp4", "video/quicktime", "video/webm"]);
 const MEGABYTE = 1024 * 1024;
 
-/** What choosers of screenshots and recordings offer. */
+/** The file types offered when choosing screenshots. */
 export const ACCEPT = "image/png,image/jpeg,.png,.jpg,.jpeg";
 export const ACCEPT_RECORDINGS = `${ACCEPT},video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm`;
 
@@ -16,13 +16,13 @@ interface SortedFiles {
   accepted: File[];
   notImages: File[];
   tooLarge: File[];
-  /** How many MB a recording may have; 0 where none is taken. */
+  /** The maximum size of a recording in MB; 0 if recordings are not accepted. */
   recordingMb: number;
 }
 
 /**
- * Which files may be uploaded: PNG and JPEG of at most 10485760 bytes, and recordings where they are taken. The server looks
- * at the content again.
+ * Sorts out which files may be uploaded: PNG and JPEG of at most 10485760 bytes, and recordings if they are accepted.
+ * The server checks the content again.
  */
 export function sortFiles(files: readonly File[], recordingMb = 0): SortedFiles {
   const sorted: SortedFiles = { accepted: [], notImages: [], tooLarge: [], recordingMb };
@@ -35,7 +35,7 @@ export function sortFiles(files: readonly File[], recordingMb = 0): SortedFiles 
   return sorted;
 }
 
-/** What to say of the files that were skipped; null where none was. */
+/** A message about the skipped files; null if there are none. */
 export function skippedMessage({ accepted, notImages, tooLarge, recordingMb }: SortedFiles): string | null {
   if (notImages.length > 0)
     return accepted.some(isRecording)
@@ -46,7 +46,7 @@ export function skippedMessage({ accepted, notImages, tooLarge, recordingMb }: S
   return `${tooLarge.map((file) => `${file.name}: larger than ${limit(file)}MB`).join(", ")}.`;
 }
 
-/** Whether two files are the same picture as far as the browser can tell. */
+/** Whether two files are the same picture, as far as the browser can tell. */
 export function sameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }

@@ -9,9 +9,9 @@ const dateDialog = later(() => import("./date-dialog"));
 
 interface BatchDateProps {
   list: DatedList;
-  /** Of an open review: what its window calls itself. */
+  /** For an open review: the name of its window. */
   editor?: string;
-  /** Called once it is changed. */
+  /** Called once the date is changed. */
   onChanged?: (day: string) => void;
   /** The date as it is shown. */
   children: ReactNode;
@@ -44,7 +44,7 @@ export function BatchDate({ list, editor, onChanged, children }: BatchDateProps)
   );
 }
 
-/** Whether the date of a batch can be changed as it stands: a list of the game that was applied, or waits for review. */
+/** Whether a batch's date can be changed now: it is a list of the game that was applied or waits for review. */
 export function hasDateToChange(batch: Batch): boolean {
   const { dataType, status, changeSetId, waitingFiles } = batch;
   if (dataType === "sf-tech" || dataType === "auto" || dataType === "other") return false;

@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Whether a box is anywhere: what a screenshot does not show has an empty one. */
+/** Whether a box exists. Something that the screenshot does not show has an empty box. */
 export function isSomewhere([left = 0, top = 0, right = 0, bottom = 0]: readonly number[]): boolean {
   return right > left && bottom > top;
 }
@@ -21,7 +21,7 @@ export function within(box: Box, size: Size): Box {
   ];
 }
 
-/** A box with so many pixels more on each side. */
+/** A box enlarged by this many pixels on each side. */
 function padded([x0, y0, x1, y1]: Box, x: number, y: number): Box {
   return [x0 - x, y0 - y, x1 + x, y1 + y];
 }
@@ -33,7 +33,7 @@ interface Placement {
   height: string;
 }
 
-/** Where `inner` lies in a frame that shows `outer`, in percent of the frame. */
+/** The position of `inner` in a frame that shows `outer`, in percent of the frame. */
 export function placed(inner: Box, outer: Box): Placement {
   const width = outer[2] - outer[0];
   const height = outer[3] - outer[1];
@@ -46,12 +46,12 @@ export function placed(inner: Box, outer: Box): Placement {
   };
 }
 
-/** Where the whole picture lies so that the frame shows `crop`. */
+/** The position of the whole picture such that the frame shows `crop`. */
 export function pictureBehind(crop: Box, size: Size): Placement {
   return placed([0, 0, size.width, size.height], crop);
 }
 
-/** A mark around a box, a little larger than the letters. */
+/** A mark around a box, slightly larger than the letters. */
 export function markAround(box: Box): Box {
   const height = box[3] - box[1];
   return padded(box, height * 0.32, height * 0.22);

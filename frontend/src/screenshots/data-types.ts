@@ -26,13 +26,13 @@ const ICONS: Record<OwnType, LucideIcon> = {
   auto: ScanSearch,
 };
 
-/** How a data type is called and drawn. */
+/** The name and icon of a data type. */
 export const dataTypeLook = (dataType: DataType) =>
   isEvent(dataType)
     ? { label: eventTitle(dataType), icon: CalendarDays }
     : { label: DATA_TYPES[dataType], icon: ICONS[dataType] };
 
-/** A data type as it is called in a sentence, here as on the server. */
+/** A data type's name inside a sentence, the same as on the server. */
 export function nameInSentence(dataType: DataType): string {
   return dataType === "donations" ? "Tech Donations" : dataTypeLook(dataType).label;
 }
@@ -42,7 +42,7 @@ const options = (types: readonly OwnType[]) => types.map((value) => ({ value, la
 /** The types that the form offers. */
 const OFFERED_TYPES = options(["strength", "donations", "kills", "alliance-duel", "auto"]);
 
-/** The same with the events below, where there are any. */
+/** The offered types and, below them, any events. */
 export const offeredTypes = () => [...OFFERED_TYPES, ...offeredEvents()];
 
 /** What a leader may say that a screenshot shows. */
@@ -55,7 +55,7 @@ export const SHOWN_TYPES = options([
   "sf-tech",
 ]);
 
-/** "3 kills screenshots"; of a mixed drop "3 screenshots". */
+/** "3 kills screenshots"; for a mixed drop "3 screenshots". */
 export function screenshotsOf(dataType: DataType, screenshots: number): string {
   const noun =
     dataType === "auto"
@@ -64,7 +64,7 @@ export function screenshotsOf(dataType: DataType, screenshots: number): string {
   return count(screenshots, noun);
 }
 
-/** Chosen or sent files by what they are: `3 screenshots`, `1 recording`, `4 files`. */
+/** Chosen or sent files by type: `3 screenshots`, `1 recording`, `4 files`. */
 export function filesOf(files: number, recordings: number): string {
   if (recordings === 0) return count(files, "screenshot");
   return count(files, recordings === files ? "recording" : "file");

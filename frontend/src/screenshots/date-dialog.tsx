@@ -13,7 +13,7 @@ import { Field } from "../ui/field";
 import { toast } from "../ui/toast-store";
 import { dataTypeLook } from "./data-types";
 
-/** A list by what is needed to change its date. changeSetId: its apply, null of one that waits. */
+/** The fields of a list that changing its date needs. changeSetId: its apply, null for a list that waits. */
 export type DatedList = Pick<Batch, "batchId" | "dataType" | "reportDate" | "changeSetId">;
 
 interface DateDialogProps {
@@ -23,7 +23,9 @@ interface DateDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the right date of a list. An applied one is applied again under it, in one step; else nothing is changed. */
+/**
+ * Asks for the right date of a list. An applied list is applied again under that date, in one step, or stays unchanged.
+ */
 export function DateDialog({ list, editor, onChanged, onClose }: DateDialogProps) {
   const { batchId, dataType, reportDate, changeSetId } = list;
   const [day, setDay] = useState(reportDate);

@@ -8,13 +8,13 @@ interface DropAreaProps {
   disabled: boolean;
   onFiles: (files: File[]) => void;
   hint?: string;
-  /** On a phone one line high: files are chosen already. */
+  /** On a phone only one line high, because files are chosen already. */
   brief?: boolean;
-  /** Whether screen recordings are taken as well. */
+  /** Whether screen recordings are accepted as well. */
   recordings?: boolean;
 }
 
-/** Where screenshots are dropped, chosen or pasted. All files are handed over; the form sorts them. */
+/** The area for dropping, choosing or pasting screenshots. It passes on all files; the form sorts them. */
 export function DropArea({
   disabled,
   onFiles,
@@ -66,7 +66,7 @@ export function DropArea({
           "phone:min-h-11 phone:flex-row phone:flex-wrap phone:justify-center phone:gap-x-3 phone:py-2",
       )}
     >
-      {/* The whole area is the button: to readers there is no second control inside it. */}
+      {/* The whole area is the button, so screen readers get no second control inside it. */}
       <input
         ref={input}
         type="file"
@@ -77,7 +77,7 @@ export function DropArea({
         onClick={(event) => event.stopPropagation()}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          target.value = ""; // so that the same file may be chosen again
+          target.value = ""; // so that the same file can be chosen again
         }}
       />
       <span
@@ -110,7 +110,7 @@ export function DropArea({
   );
 }
 
-/** A file that is dropped beside the area would take the place of the whole page. */
+/** Keeps a file that is dropped beside the area from replacing the whole page. */
 function keepPage() {
   const stay = (event: Event) => event.preventDefault();
   document.addEventListener("dragover", stay);

@@ -6,10 +6,10 @@ const TYPES: Readonly<Record<string, string>> = {
   mov: "video/quicktime",
   webm: "video/webm",
 };
-/** Files that systems put into folders by themselves. */
+/** Files that operating systems add to folders. */
 const OF_THE_SYSTEM = /^\.|^Thumbs\.db$/;
 
-/** What was dropped; of a folder the files in it. The entries have to be asked for before anything is waited for. */
+/** The dropped files; for a folder, the files in it. The entries must be read before the first await. */
 export async function droppedFiles(data: DataTransfer): Promise<File[]> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry?.() ?? []);
   const files = [...data.files];
@@ -25,7 +25,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
     ];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const found: FileSystemEntry[] = [];
-  // A browser answers at most a hundred at a time, and none at the end.
+  // A browser returns at most a hundred at a time, and none at the end.
   for (;;) {
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
@@ -36,7 +36,7 @@ async function filesIn(entry: FileSystemEntry): Promise<File[]> {
   return (await Promise.all(found.map(filesIn))).flat();
 }
 
-/** A file whose type the system does not know, by its ending. */
+/** A file with the type of its extension, if the system does not know the type. */
 function typed(file: File): File {
   const type = TYPES[file.name.split(".").pop()?.toLowerCase() ?? ""];
   return file.type || !type ? file : new File([file], file.name, { type, lastModified: file.lastModified });

@@ -16,12 +16,14 @@ interface EventDialogProps {
   /** The first of the screenshots. */
   uploadId: number;
   screenshots: number;
-  /** Keeps them as results of that event. */
+  /** Keeps the screenshots as results of that event. */
   onKeep: (dataType: EventType) => Promise<void>;
   onClose: () => void;
 }
 
-/** A list that is none of ours: as results of an event that is known, or of one that is named here. */
+/**
+ * Keeps a list that the portal does not know as results of a known event, or of an event that the leader names here.
+ */
 export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDialogProps) {
   const offers = useEventOffers(uploadId);
   const [pending, setPending] = useState(false);

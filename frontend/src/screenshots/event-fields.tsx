@@ -18,12 +18,12 @@ export const NEW_EVENT: EventFacts = { title: "", unit: "", period: "once", high
 
 interface EventFieldsProps {
   facts: EventFacts;
-  /** Whether it has results already: its period stays then. */
+  /** Whether the event already has results, so that its period can't change. */
   hasResults?: boolean;
   onChange: (facts: EventFacts) => void;
 }
 
-/** What a leader says of an event, once. */
+/** The facts about an event that a leader enters once. */
 export function EventFields({ facts, hasResults = false, onChange }: EventFieldsProps) {
   return (
     <div className="grid gap-3">

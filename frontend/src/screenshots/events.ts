@@ -1,6 +1,6 @@
 import type { DataType, EventType } from "../api/types";
 
-/** An event as the page brings it along. */
+/** An event in the page's data. */
 export interface NamedEvent {
   dataType: EventType;
   title: string;
@@ -9,7 +9,7 @@ export interface NamedEvent {
 
 const known = new Map<string, NamedEvent>();
 
-/** What the events are called, for whatever names a list by its data type alone. */
+/** Stores the events' names, for code that names a list by its data type alone. */
 export function rememberEvents(events: readonly NamedEvent[] = []): void {
   for (const event of events) known.set(event.dataType, event);
 }
@@ -18,7 +18,7 @@ export const isEvent = (dataType: DataType | ""): dataType is EventType => dataT
 
 export const eventTitle = (dataType: EventType): string => known.get(dataType)?.title ?? "Event";
 
-/** The events that may be chosen, by title. */
+/** The events that can be chosen, by title. */
 export function offeredEvents(): { value: EventType; label: string }[] {
   return [...known.values()]
     .filter(({ archived }) => !archived)

@@ -13,7 +13,7 @@ interface FileListProps {
   onClear: () => void;
 }
 
-/** The chosen screenshots with their pictures; on a phone these alone, in one strip. */
+/** The chosen screenshots with their pictures. On a phone only the pictures, in one strip. */
 export function FileList({ files, disabled, onRemove, onClear }: FileListProps) {
   const total = files.reduce((sum, file) => sum + file.size, 0);
   return (

@@ -4,13 +4,16 @@ import type { HeldListProps } from "./held-rows";
 
 export const heldRows = later(() => import("./held-rows"));
 
-/** Screenshots that wait to be told what they show. Few batches have any, so the page loads this part when one has. */
+/**
+ * Screenshots that wait until a leader says what they show. Few batches have any, so the page loads this part on
+ * demand.
+ */
 export function HeldList(props: HeldListProps) {
   const part = useLater(heldRows, props.held.length > 0);
   return part && <part.HeldRows {...props} />;
 }
 
-/** The files of a batch that wait to be told what they show. */
+/** A batch's files that wait until a leader says what they show. */
 export function heldOf(uploads: readonly BatchUpload[]): HeldUpload[] {
   return uploads
     .filter(({ held }) => held)

@@ -19,14 +19,17 @@ const eventDialog = later(() => import("./event-dialog"));
 
 export interface HeldListProps {
   held: readonly HeldUpload[];
-  /** What the leader chose for their batch. */
+  /** The kind that the leader chose for the batch. */
   chosen: DataType;
-  /** Called once they are being read as what the leader said, with how many they are. */
+  /** Called once they are being read as what the leader said, with their number. */
   onRefiled: (to: Refiled, screenshots: number) => void;
   className?: string;
 }
 
-/** Screenshots that wait to be told what they show: those of one other list in one question, each unsure one by itself. */
+/**
+ * Screenshots that wait until a leader says what they show: one question for all that show one other list, and one for
+ * each unsure screenshot.
+ */
 export function HeldRows({ held, chosen, onRefiled, className }: HeldListProps) {
   const groups = new Map<DataType | number, HeldUpload[]>();
   for (const upload of held) {

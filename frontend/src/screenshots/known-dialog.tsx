@@ -7,11 +7,11 @@ import type { OpenQuestion } from "./use-known";
 
 interface KnownDialogProps {
   question: OpenQuestion | null;
-  /** Opens a batch on this page; answers false where it can't be opened here. */
+  /** Opens a batch on this page. Returns false if it can't be opened here. */
   onOpen?: (batch: KnownBatch) => boolean;
 }
 
-/** Screenshots that other batches hold: which, and whether to open those or to read the files again. */
+/** Asks about screenshots that other batches contain: whether to open those batches or to read the files again. */
 export function KnownDialog({ question, onOpen }: KnownDialogProps) {
   const batches = question?.known.batches ?? [];
   const [only] = batches.length === 1 ? batches : [];

@@ -9,8 +9,8 @@ interface PlaceChoiceProps {
 }
 
 /**
- * A part of the tree that looks the same in several places: which it is, only a leader can say. They are told by the names
- * of their first and last tier, which are too long for a select on a phone.
+ * Several parts of the tree look alike, and only a leader can say which one this is. The choices name their first and
+ * last tier; these names are too long for a select on a phone.
  */
 export function PlaceChoice({ places, chosen, onChoose }: PlaceChoiceProps) {
   const name = useId();

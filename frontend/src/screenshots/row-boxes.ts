@@ -1,18 +1,21 @@
 import type { Box, ReviewRow } from "../api/types";
 import { type Size, within } from "./crop";
 
-/** A row with what was read on it, wherever it is shown. */
+/** A row with its boxes, wherever it is shown. */
 type RowOnScreen = Pick<ReviewRow, "box" | "nameBox" | "valueBox">;
 
-/** How the rows of one screenshot lie: its list from left to right, and the distance from row to row. */
+/** How the rows of one screenshot lie: the list's left and right edge, and the distance from row to row. */
 export interface Grid {
   left: number;
   right: number;
-  /** 0 where a single row tells nothing. */
+  /** 0 if there is only one row, which has no distance to another. */
   pitch: number;
 }
 
-/** The grid of the rows that were read from one screenshot. A row's own box may hug its letters; the grid does not. */
+/**
+ * The grid of the rows that were read from one screenshot. A row's own box may fit tightly around its letters; the grid
+ * does not.
+ */
 export function gridOf(rows: readonly RowOnScreen[]): Grid {
   const middles = rows.map(({ box }) => (box[1] + box[3]) / 2).sort((a, b) => a - b);
   const steps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? middle));
@@ -26,7 +29,7 @@ export function gridOf(rows: readonly RowOnScreen[]): Grid {
 
 const MOST_LINES = 4.5;
 
-/** The whole row as the screenshot shows it, with the empty space around its letters. */
+/** The whole row on the screenshot, with the empty space around its letters. */
 export function rowStrip(row: RowOnScreen, size: Size, grid: Grid): Box {
   const [, top, , bottom] = row.box;
   const line = Math.max(row.valueBox[3] - row.valueBox[1], 1);
@@ -35,7 +38,7 @@ export function rowStrip(row: RowOnScreen, size: Size, grid: Grid): Box {
   return within([grid.left - line, middle - height / 2, grid.right + line * 0.8, middle + height / 2], size);
 }
 
-/** The width of an avatar and a rank badge left of the name, in heights of the value's box. */
+/** The width of the avatar and the rank badge left of the name, in heights of the value's box. */
 const AVATAR_AND_BADGE = 4.6;
 
 /** The row without its place and its empty lower part, so that the letters are larger on a phone. */
@@ -56,7 +59,7 @@ export function tightStrip(row: RowOnScreen, size: Size, grid: Grid): Box {
   );
 }
 
-/** A row with its neighbours above and below, for a closer look. */
+/** A row with the rows above and below it, for a closer view. */
 export function surroundings(row: RowOnScreen, size: Size, grid: Grid): Box {
   const [left, top, right, bottom] = rowStrip(row, size, grid);
   return within([left, top - (bottom - top) * 1.1, right, bottom + (bottom - top) * 1.1], size);

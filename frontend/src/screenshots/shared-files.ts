@@ -1,17 +1,17 @@
 /**
- * Screenshots that a phone's gallery shared with the portal, on their way from the service worker to the upload page. They
- * are kept in the browser's cache storage, so that whoever must sign in first still finds them.
+ * Screenshots that a phone's gallery shared with the portal, on their way from the service worker to the upload page.
+ * They are kept in the browser's cache storage, so that they are still there after the leader has signed in.
  */
 
-/** The cache that holds them, and nothing else. */
+/** The name of the cache, which contains nothing else. */
 const CACHE = "shared-screenshots";
 const NAME = "X-Name";
 const MODIFIED = "X-Modified";
 
-/** So many are kept until the page takes them; a drop of all lists has fewer. */
+/** The maximum number that is kept until the page takes them. A drop of all lists has fewer. */
 export const MOST_SHARED = 40;
 
-/** Keeps files, up to the most together with those that wait already. Returns how many were left out. */
+/** Stores files, up to the maximum together with those that wait already. Returns how many were left out. */
 export async function keepShared(files: readonly File[]): Promise<number> {
   const cache = await caches.open(CACHE);
   const room = MOST_SHARED - (await cache.keys()).length;
@@ -27,7 +27,7 @@ export async function keepShared(files: readonly File[]): Promise<number> {
   return files.length - kept.length;
 }
 
-/** The files that wait, oldest first. They are gone from the cache. */
+/** Takes the waiting files out of the cache, oldest first. */
 export async function takeShared(): Promise<File[]> {
   if (!hasCaches() || !(await caches.has(CACHE))) return [];
   const cache = await caches.open(CACHE);
@@ -37,12 +37,12 @@ export async function takeShared(): Promise<File[]> {
   return files;
 }
 
-/** Forgets them: whoever signs in next has nothing to do with them. */
+/** Deletes the waiting files, because the next person to sign in must not get them. */
 export async function forgetShared(): Promise<void> {
   if (hasCaches()) await caches.delete(CACHE);
 }
 
-/** Not on plain http but for localhost. */
+/** Whether the cache storage exists. On plain http it exists only for localhost. */
 function hasCaches(): boolean {
   return "caches" in globalThis;
 }

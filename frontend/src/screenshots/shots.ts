@@ -8,11 +8,11 @@ interface Shot {
 
 interface Recording {
   seconds: number | null;
-  /** How many frames of it there are; one while it is not gone through. */
+  /** How many frames the recording has; one until it has been read. */
   files: number;
 }
 
-/** What some screenshots are: "3 screenshots", "a recording of 24 s (4 frames)", "2 screenshots and a recording". */
+/** Describes screenshots: "3 screenshots", "a recording of 24 s (4 frames)", "2 screenshots and a recording". */
 export function shotsOf(shots: readonly Shot[]): string {
   const found = new Map<string, Recording>();
   for (const { recording, seconds } of shots) {
@@ -26,7 +26,7 @@ export function shotsOf(shots: readonly Shot[]): string {
   return filesAre(shots.length, [...found.values()], "screenshot");
 }
 
-/** The same of files of which the recordings are known. noun: of the others. */
+/** Describes files whose recordings are known. noun: the word for the other files. */
 export function filesAre(files: number, recordings: readonly Recording[], noun: string): string {
   const frames = recordings.reduce((sum, one) => sum + one.files, 0);
   const others = files - frames;

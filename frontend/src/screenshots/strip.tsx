@@ -4,7 +4,7 @@ import type { Box } from "../api/types";
 import { cx } from "../ui/cx";
 import { markAround, pictureBehind, placed, type Size } from "./crop";
 
-/** An uploaded screenshot: where it is served, and its size in the pixels that boxes count in. */
+/** An uploaded screenshot: its address, and its size in the pixels that boxes use. */
 interface Screenshot extends Size {
   imageUrl: string;
 }
@@ -18,14 +18,14 @@ interface StripProps {
   upload: Screenshot;
   crop: Box;
   marks: readonly StripMark[];
-  /** What the picture shows, for readers. */
+  /** What the picture shows, for screen readers. */
   label: string;
   className?: string;
 }
 
 /**
- * A piece of the screenshot, cut out by the browser: the picture is loaded once for all rows that it holds.
- * Where there is no picture (any more), the server's words say why.
+ * A part of the screenshot, cropped by the browser. The picture is loaded once for all of its rows. If there is no
+ * picture (any more), the server's message says why.
  */
 export function Strip({ upload, crop, marks, label, className }: StripProps) {
   const [gone, setGone] = useState({ imageUrl: "", why: "" });

@@ -2,7 +2,10 @@ import { count } from "../format/numbers";
 import { toast } from "../ui/toast-store";
 import { MOST_SHARED, takeShared } from "./shared-files";
 
-/** The files that were shared; a toast says where some or all of them did not arrive. outcome: what the worker said. */
+/**
+ * Returns the shared files. A toast says so if some or all of them did not arrive. outcome: the service worker's
+ * result.
+ */
 export async function takeAndTell(outcome: string): Promise<File[]> {
   const files = await takeShared().catch(() => []);
   const problem = problemOf(outcome, files.length);

@@ -3,8 +3,8 @@ import { toast } from "../ui/toast-store";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 
 /**
- * The screenshots that are to be uploaded, and recordings of at most so many MB. However they come in, `take` is the one way:
- * it leaves out what can't be sent.
+ * The chosen screenshots, and recordings of at most this many MB. Files from every source go through `take`, which
+ * leaves out files that can't be sent.
  */
 export function useChosenFiles(recordingMb: number) {
   const [files, setFiles] = useState<File[]>([]);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Hands over the images that are pasted anywhere on the page. */
+/** Passes on images that are pasted anywhere on the page. */
 export function useClipboardImages(onImages: (files: File[]) => void): void {
   const handler = useRef(onImages);
   handler.current = onImages;

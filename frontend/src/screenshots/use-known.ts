@@ -2,7 +2,7 @@ import { useState } from "react";
 import { fetchKnown, hashesOf, type KnownQuestion } from "../api/known";
 import type { Known } from "../api/types";
 
-/** Files that are to be sent, and where to. */
+/** Files to be sent, and their destination. */
 export interface ToSend extends Omit<KnownQuestion, "hashes"> {
   files: readonly File[];
 }
@@ -12,12 +12,15 @@ export interface OpenQuestion {
   answer: (goOn: boolean) => void;
 }
 
-/** Asks the leader before (or, where the browser can't tell files apart, after) the portal gets files that it has. */
+/**
+ * Asks the leader about files that the portal already has, before they are sent or, if the browser can't compare files,
+ * afterwards.
+ */
 export function useKnown() {
   const [checking, setChecking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
 
-  /** Whether to go on: true where no batch holds any of the files, else what the leader says. */
+  /** Whether to go on: true if no batch contains any of the files, else the leader's answer. */
   function ask(known: Known): Promise<boolean> {
     if (known.batches.length === 0) return Promise.resolve(true);
     return new Promise((resolve) => {
@@ -31,7 +34,9 @@ export function useKnown() {
     });
   }
 
-  /** Before an upload. A question that fails holds nothing up: the review names what is known, and asks. */
+  /**
+   * Called before an upload. If the request fails, the upload goes on, because the review names known files and asks.
+   */
   async function maySend({ files, ...where }: ToSend): Promise<boolean> {
     setChecking(true);
     try {
@@ -45,7 +50,7 @@ export function useKnown() {
     }
   }
 
-  /** After an upload from a browser that could not be asked before it. */
+  /** Called after an upload from a browser that could not ask before it. */
   async function goOnReading(where: KnownQuestion & { batchId: string }): Promise<boolean> {
     if (globalThis.crypto?.subtle) return true;
     try {

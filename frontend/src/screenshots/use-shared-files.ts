@@ -2,7 +2,10 @@ import { useEffect, useRef } from "react";
 
 const PARAMETER = "shared";
 
-/** Hands over what a phone's gallery shared with the portal: the service worker led here, `?shared=` and how it went. */
+/**
+ * Passes on the files that a phone's gallery shared. The service worker led to this page, with the outcome in
+ * `?shared=`.
+ */
 export function useSharedFiles(onFiles: (files: File[]) => void): void {
   const asked = useRef(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { now } from "../format/clock";
 export const POLL_EVERY = 2000;
 export const POLL_FOR = 5 * 60_000;
 
-/** Whether a screenshot of the drop is still being read, wherever it is filed. */
+/** Whether a screenshot of the drop is still being read, in whatever batch it is filed. */
 export function isBeingRead(status: BatchStatus): boolean {
   return status.isProcessing || status.batches.some((batch) => batch.isProcessing);
 }
@@ -18,9 +18,8 @@ export function toReview(status: BatchStatus): BatchOfDrop[] {
 }
 
 /**
- * Asks every 2 s how a batch stands until it and what was filed from it is read, for at most 5 minutes, and answers the
- * last status known.
- * Failed questions are only logged (spec, section 8).
+ * Requests a batch's status every 2 s, for at most 5 minutes, until the batch and the batches filed from it are read.
+ * Returns the last known status. Failed requests are only logged (spec, section 8).
  */
 export async function waitForBatch(
   batchId: string,

@@ -1,10 +1,10 @@
 /**
- * Runs beside the pages, in browsers that the portal was opened in. It does two things: shows a page of its own where the
- * portal cannot be reached, and takes in the screenshots that a phone's gallery shares. It keeps no page and no data.
+ * Runs beside the pages in browsers that have opened the portal. It shows a page of its own if the portal can't be
+ * reached, and takes in the screenshots that a phone's gallery shares. It stores no page of the portal and no data.
  */
 import { keepShared } from "../screenshots/shared-files";
 
-/** What the server says before this script (alliance/web_app.py): the page for want of a network, and what it shows. */
+/** Values that the server writes before this script (alliance/web_app.py): the offline page, and the files it uses. */
 interface Kept {
   version: string;
   page: string;
@@ -18,7 +18,7 @@ const OFFLINE = "offline-";
 const SHARE = "/admin/share";
 const UPLOAD = "/admin/upload";
 
-/** Whether the last page could not be had: what it shows then comes from the cache as well. */
+/** Whether the last page could not be loaded. The offline page's files then come from the cache as well. */
 let unreachable = false;
 
 self.addEventListener("install", (event) => event.waitUntil(keepPage().then(() => self.skipWaiting())));
@@ -32,7 +32,7 @@ self.addEventListener("fetch", (event) => {
   else if (unreachable && assets.includes(pathname)) event.respondWith(kept(request));
 });
 
-/** As a visitor without a session gets it: nothing of whoever is signed in is kept. */
+/** Stores the offline page as a visitor without a session gets it, so nothing about the signed-in person is stored. */
 async function keepPage(): Promise<void> {
   const cache = await caches.open(OFFLINE + version);
   await cache.addAll([page, ...assets].map((path) => new Request(path, { credentials: "omit" })));
@@ -64,7 +64,7 @@ async function kept(request: Request): Promise<Response> {
   return (await caches.match(request.url)) ?? fetch(request);
 }
 
-/** Nothing is sent by this: the upload page shows the screenshots, and a leader presses Upload. */
+/** Sends nothing to the server. The upload page shows the screenshots, and a leader presses Upload. */
 async function takeIn(request: Request): Promise<Response> {
   let outcome = "lost";
   try {

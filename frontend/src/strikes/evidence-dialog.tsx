@@ -12,7 +12,7 @@ interface EvidenceDialogProps {
   onClose: () => void;
 }
 
-/** The row of the screenshot that a strike goes by, with its neighbours; or the list that does not have the member. */
+/** The row of the screenshot that a strike is based on, with its neighbours; or the list that the member is not on. */
 export function EvidenceDialog({ strike, screenshot, onClose }: EvidenceDialogProps) {
   const { evidence, memberName } = strike;
   if (!evidence) return null;

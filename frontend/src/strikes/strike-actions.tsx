@@ -12,11 +12,11 @@ const strikeDialog = later(() => import("./strike-dialog"));
 interface StrikeActionsProps {
   strike: Strike;
   data: StrikeData;
-  /** Whether the visitor decides on strikes of R4 and R5. */
+  /** Whether the visitor may decide on strikes of R4 and R5. */
   changesLeaders: boolean;
 }
 
-/** What can be done with a strike: see the row, confirm, change, drop. */
+/** The actions for a strike: see the row, confirm, change, drop. */
 export function StrikeActions({ strike, data, changesLeaders }: StrikeActionsProps) {
   const [opened, setOpened] = useState<"evidence" | "words" | null>(null);
   const [pending, setPending] = useState<Decision | null>(null);

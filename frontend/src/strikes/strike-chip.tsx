@@ -9,7 +9,7 @@ const TONES: Record<Strike["state"], ChipTone> = {
   expired: "plain",
 };
 
-/** What became of a strike, and until when it stands. */
+/** The state of a strike, and until when it stands. */
 export function StrikeChip({ strike }: { strike: Strike }) {
   const { state, count, expiresOn } = strike;
   const words = {

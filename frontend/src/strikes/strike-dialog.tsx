@@ -12,14 +12,14 @@ const COUNTS = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((count) => ({ value: String(count
 interface StrikeDialogProps {
   memberId: number;
   name: string;
-  /** One to be changed, or confirmed in other words; without it one is given by hand. */
+  /** The strike to change, or to confirm with other words. If left out, a strike is given by hand. */
   strike?: Strike | undefined;
   /** After how many weeks a strike expires. */
   weeks: number;
   onClose: () => void;
 }
 
-/** A strike by hand, or another reason and weight for one. */
+/** Gives a strike by hand, or changes the reason and weight of one. */
 export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeDialogProps) {
   const [reason, setReason] = useState(strike?.reason ?? "");
   const [count, setCount] = useState(strike?.count ?? 1);

@@ -2,7 +2,7 @@ import type { Strike } from "../api/strikes";
 import { dateTime, shortDate } from "../format/dates";
 import { abbreviate, full } from "../format/numbers";
 
-/** Why: the reason, what is missing, what speaks against it, and the list it was read from. */
+/** The grounds for a strike: the reason, the shortfall, the doubts, and the list that the value was read from. */
 export function StrikeFacts({ strike }: { strike: Strike }) {
   const { reason, evidence, changed, by, at } = strike;
   return (

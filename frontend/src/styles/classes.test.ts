@@ -11,7 +11,7 @@ function filesIn(folder: string, ending: string): string[] {
   return names.filter((name) => name.endsWith(ending)).map((name) => join(folder, name));
 }
 
-/** The classes that templates and components name. */
+/** The class names in templates and components. */
 function classes(): string[] {
   const pages = [...filesIn("../templates", ".html"), ...filesIn("src", ".tsx")].filter(
     (file) => !/templates.admin|\.test\./.test(file),
@@ -23,7 +23,7 @@ function classes(): string[] {
   return [...new Set(lists.flatMap((list) => list.split(/\s+/)))].filter((name) => name && !MARKS.test(name));
 }
 
-/** What the stylesheet says of these classes. */
+/** The stylesheet's rules for these classes. */
 async function stylesheet(names: string[]): Promise<string> {
   const { build } = await compile(readFileSync(join(HERE, "site.css"), "utf8"), {
     base: HERE,

@@ -1,4 +1,4 @@
-/** What is marked on a screenshot so far, and what is asked for next: of two or three rows the name, value and rank. */
+/** The marks on a screenshot so far, and the next one to make: name, value and rank of two or three rows. */
 import type { MarkableText, MarkedRow } from "../api/teaching";
 
 export const FEWEST_ROWS = 2;
@@ -16,13 +16,13 @@ export interface Mark {
 export interface Marks {
   /** In the order in which they were made. */
   made: readonly Mark[];
-  /** Whether the rows show ranks; null while that has not been said. */
+  /** Whether the rows show ranks; null until the leader has answered. */
   ranked: boolean | null;
 }
 
 export const NOTHING: Marks = { made: [], ranked: null };
 
-/** Which part of which row (from 0) is asked for; null once three rows are marked. */
+/** Which part of which row (from 0) to mark next; null once three rows are marked. */
 export function asked({ made, ranked }: Marks): { row: number; part: Part } | null {
   const parts = partsOf(ranked);
   const row = Math.floor(made.length / parts.length);
@@ -34,7 +34,7 @@ function partsOf(ranked: boolean | null): readonly Part[] {
   return ranked === false ? PARTS.slice(0, 2) : PARTS;
 }
 
-/** A text is what was asked for. The one that was just marked is taken back instead. */
+/** Marks a text as the requested part. If it is the text that was just marked, that mark is removed instead. */
 export function marked(marks: Marks, text: MarkableText): Marks {
   const last = marks.made.at(-1);
   if (last?.text === text && last.part !== "name") return undone(marks);
@@ -44,7 +44,7 @@ export function marked(marks: Marks, text: MarkableText): Marks {
   return { made: [...marks.made, { ...next, text }], ranked };
 }
 
-/** The rows show no rank: asked once, of the first row. */
+/** Records that the rows show no rank. This is asked once, for the first row. */
 export function withoutRanks(marks: Marks): Marks {
   return { ...marks, ranked: false };
 }
@@ -54,7 +54,7 @@ export function undone({ made, ranked }: Marks): Marks {
   return { made: left, ranked: left.length < PARTS.length ? null : ranked };
 }
 
-/** The rows of which everything is marked. */
+/** The rows in which every part is marked. */
 export function wholeRows({ made, ranked }: Marks): MarkedRow[] {
   const rows: MarkedRow[] = [];
   for (let row = 0; row < MOST_ROWS; row += 1) {

@@ -8,7 +8,7 @@ interface PictureProps {
   imageUrl: string;
   texts: MarkableTexts;
   marks: readonly Mark[];
-  /** The rows that would be read, drawn around what is marked. */
+  /** The rows that would be read. They are drawn around the marks. */
   tried?: readonly TriedRow[];
   larger: boolean;
   onMark?: (text: MarkableText) => void;
@@ -21,7 +21,7 @@ const COLOURS: Record<Part, string> = {
 };
 const ROOM = 8;
 
-/** The screenshot with its texts as buttons: by touch, mouse or keyboard. */
+/** The screenshot with its texts as buttons, for touch, mouse and keyboard. */
 export function Picture({ imageUrl, texts, marks, tried = [], larger, onMark }: PictureProps) {
   return (
     <section

@@ -16,10 +16,10 @@ import { SelectField } from "../ui/select-field";
 interface SaveStepProps {
   uploadId: number;
   rows: readonly MarkedRow[];
-  /** What is read by them. */
+  /** The rows that the marks would read. */
   tried: readonly TriedRow[];
   picture: ReactNode;
-  /** A list was found on it before, so what is kept says that this was wrong. */
+  /** Whether a list was found on the screenshot before, so that the saved screen says that this was wrong. */
   isRead: boolean;
   onBack: () => void;
   onTaught: () => void;
@@ -29,7 +29,7 @@ interface SaveStepProps {
 const ANOTHER = "another";
 const LONGEST_NAME = 60;
 
-/** What would be read, which list it is, and under which name the teaching is kept. */
+/** Shows what would be read, and asks which list it is and under which name to save the screen. */
 export function SaveStep({
   uploadId,
   rows,
@@ -146,7 +146,7 @@ export function SaveStep({
   );
 }
 
-/** Names the list. It is chosen then, so that a second try doesn't name it again. */
+/** Names the event. The new event is then selected, so that a second try doesn't name it again. */
 async function named(facts: EventFacts, choose: (dataType: string) => void): Promise<DataType> {
   const event = await nameEvent(facts);
   rememberEvents([event]);

@@ -8,13 +8,13 @@ const teachDialog = later(() => import("./teach-dialog"));
 interface TeachButtonProps {
   uploadId: number;
   fileName: string;
-  /** A list was found on it. */
+  /** Whether a list was found on the screenshot. */
   isRead?: boolean;
   onTaught?: () => void;
   className?: string;
 }
 
-/** Leads from a screenshot on which no list was found, or a wrong one, to marking its rows. */
+/** Opens the marking of rows, for a screenshot on which no list or a wrong one was found. */
 export function TeachButton({ uploadId, fileName, isRead = false, onTaught, className }: TeachButtonProps) {
   const [open, setOpen] = useState(false);
   const dialog = useLater(teachDialog, open);

@@ -29,12 +29,12 @@ import { SaveStep } from "./save-step";
 export interface TeachDialogProps {
   uploadId: number;
   fileName: string;
-  /** It is taught, and screenshots are read again by it. */
+  /** Called when the screen is taught and screenshots are read again with it. */
   onTaught: () => void;
   onClose: () => void;
 }
 
-/** Mark name, value and rank of two or three rows on a screenshot; see what is read by that; keep it. */
+/** Marks name, value and rank of two or three rows on a screenshot, shows what would be read, and saves it. */
 export function TeachDialog({ uploadId, fileName, onTaught, onClose }: TeachDialogProps) {
   const texts = useTexts(uploadId);
   const found = texts.data?.state === "found" ? texts.data : null;

@@ -1,7 +1,9 @@
 const computed = window.getComputedStyle;
 const found = new Map<string, CSSStyleDeclaration>();
 
-/** All by which jsdom tells the style of one element from that of another: no stylesheet of ours is loaded in it. */
+/**
+ * Everything on which an element's style depends in jsdom, because none of the portal's stylesheets is loaded there.
+ */
 function looks(element: Element) {
   const ancestors: string[] = [];
   for (let one = element.parentElement; one; one = one.parentElement) {
@@ -18,8 +20,8 @@ function looks(element: Element) {
 }
 
 /**
- * getComputedStyle, computed once for elements that look alike. jsdom goes through the whole stylesheet of a browser for
- * each element, and "is it hidden?" is asked of thousands: that took a fifth of the tests' time.
+ * getComputedStyle, computed once for elements with the same properties. jsdom goes through the whole browser
+ * stylesheet for each element, and thousands are asked whether they are hidden. That took a fifth of the tests' time.
  */
 export const computedOnce: typeof computed = (element, pseudo) => {
   if (pseudo) return computed.call(window, element, pseudo);

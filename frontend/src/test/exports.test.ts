@@ -3,10 +3,10 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 
-/** Generated: what nobody uses of them is not ours to leave out. */
+/** Generated files may have unused exports. */
 const GENERATED = /schema\.d\.ts$|rules\.ts$/;
 
-/** What a file exports, and what it takes from which other one; `*` is all of it. */
+/** What a file exports, and what it imports from which other file; `*` is everything. */
 interface Dealings {
   exported: string[];
   taken: { from: string; name: string }[];
@@ -51,7 +51,9 @@ function dealingsOf(path: string, source: string): Dealings {
       exported.push(node.name?.text ?? "default");
   }
 
-  /** A module that is loaded later is used by all that it exports: who loads it has it in a variable. */
+  /**
+   * A dynamically imported module counts as used with all of its exports, because the importer keeps it in a variable.
+   */
   function visit(node: ts.Node) {
     const [argument] = ts.isCallExpression(node) ? node.arguments : [];
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword && argument)
@@ -70,7 +72,7 @@ function namesIn(name: ts.BindingName): string[] {
   return name.elements.flatMap((element) => (ts.isBindingElement(element) ? namesIn(element.name) : []));
 }
 
-/** The exports that no other file takes. */
+/** The exports that no other file imports. */
 function unused(sources: Record<string, string>): string[] {
   const dealings = Object.entries(sources).map(([path, source]) => ({ path, ...dealingsOf(path, source) }));
   const used = new Set(dealings.flatMap(({ taken }) => taken.map(({ from, name }) => `${from}: ${name}`)));

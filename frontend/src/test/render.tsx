@@ -8,7 +8,7 @@ import { Toaster } from "../ui/toaster";
 import { UndoHost } from "../ui/undo-host";
 import { askUndo } from "../ui/undo-store";
 
-/** Renders a part of a screen as a page has it: with the shared cache and the toasts. Gives the user who works it. */
+/** Renders a part of a screen as on a page: with the shared cache and the toasts. Returns the simulated user. */
 export function show(children: ReactNode) {
   queryClient.clear();
   dismissToast(currentToast()?.id ?? 0);

@@ -8,7 +8,7 @@ export interface Call {
 
 type Answer = unknown | ((call: Call) => unknown);
 
-/** A refusal, for an answer that is no success. */
+/** A refusal, for an answer that is not a success. */
 export class Refusal {
   constructor(
     readonly status: number,
@@ -17,8 +17,8 @@ export class Refusal {
 }
 
 /**
- * Stands in for the server on the far side of fetch. `answers` maps `METHOD path` to the JSON it gives, also late, or to
- * a whole Response; the returned list grows with every call.
+ * Replaces the server behind fetch. `answers` maps `METHOD path` to the JSON of the answer, to a promise of it, or to a
+ * whole Response. The returned list grows with every call.
  */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];

@@ -9,15 +9,15 @@ import { sheetBox } from "../ui/sheet";
 import { undoDialog } from "../ui/undo-host";
 import { computedOnce } from "./computed-style";
 
-// A busy machine is no failure.
+// A busy machine must not fail a test.
 configure({ asyncUtilTimeout: 5000 });
 
-// Dialogs and menus open at once: that they are loaded later is no part of what a screen's test tells.
+// Dialogs and menus open at once, because the tests of a screen are not about their later loading.
 beforeAll(() =>
   Promise.all([dialogBox, sheetBox, popoverBox, menuBox, undoDialog, heldRows].map((part) => part.load())),
 );
 
-// Every test begins on one Sunday, so that none passes or fails by the day it is run on.
+// Every test starts on the same Sunday, so that none depends on the day on which it runs.
 beforeEach(() => {
   vi.setSystemTime("2026-11-22T10:30:00Z");
   document.documentElement.dataset.zone = "Europe/Berlin";
@@ -30,10 +30,10 @@ afterEach(() => {
 });
 
 window.getComputedStyle = computedOnce;
-// jsdom draws nothing, so it lacks what only a drawn page can answer.
+// jsdom draws nothing, so it lacks functions that need a drawn page.
 Element.prototype.scrollIntoView = () => {};
 Element.prototype.hasPointerCapture = () => false;
-// jsdom's files are read by its FileReader alone.
+// jsdom's files can be read only with its FileReader.
 File.prototype.arrayBuffer = function () {
   return new Promise((resolve) => {
     const reader = new FileReader();

@@ -7,14 +7,14 @@ type Words = Omit<Toast, "id" | "variant">;
 
 export interface Action<Answer> {
   run: () => Promise<Answer>;
-  /** The toast of a success. It comes before the lists are fetched again. */
+  /** The toast after a success. It is shown before the lists are fetched again. */
   done: (answer: Answer) => Words;
   onFailure: (error: unknown) => void;
-  /** After the toast, where it went well: closes the dialog. */
+  /** Called after the toast of a success, to close the dialog. */
   onDone?: () => void;
 }
 
-/** Does one thing on the server and says how it went. True where it went well. */
+/** Performs one action on the server and reports the outcome in a toast. Resolves to true on success. */
 export async function act<Answer>({ run, done, onFailure, onDone }: Action<Answer>): Promise<boolean> {
   try {
     const answer = await run();
@@ -29,12 +29,12 @@ export async function act<Answer>({ run, done, onFailure, onDone }: Action<Answe
   }
 }
 
-/** Whether a refusal means that the page shows what is no longer so. */
+/** Whether a refusal means that the page is out of date. */
 export function isOutdated(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 409);
 }
 
-/** The Undo of a toast; none where nothing was changed. */
+/** The Undo button of a toast; undefined if nothing was changed. */
 export function undoAction(changeSetId: number | null) {
   return changeSetId === null ? undefined : { label: "Undo", onAction: () => undoWithToast(changeSetId) };
 }

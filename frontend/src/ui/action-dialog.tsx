@@ -8,11 +8,11 @@ interface ActionDialogProps extends Pick<DialogProps, "title" | "description" | 
   action: ReactNode;
   icon?: ReactNode;
   destructive?: boolean;
-  /** Whether something is missing for the action. */
+  /** Whether something that the action needs is missing. */
   disabled?: boolean;
   pending: boolean;
   pendingLabel: string;
-  /** The form inside, which the action submits; else `onAction` is called. */
+  /** The id of the form inside, which the action submits; if left out, `onAction` is called. */
   formId?: string;
   onAction?: () => void;
   onClose: () => void;
@@ -20,7 +20,7 @@ interface ActionDialogProps extends Pick<DialogProps, "title" | "description" | 
   other?: ReactNode;
 }
 
-/** A dialog for one action: what it does, Cancel, and its button. */
+/** A dialog for one action: an explanation, Cancel, and the action's button. */
 export function ActionDialog({
   open = true,
   action,

@@ -1,6 +1,6 @@
 import { text } from "../format/text";
 
-/** That the members' area is off, what follows from it (children), and where it is switched on. */
+/** Says that the members' area is off, what follows from that (children), and where to switch it on. */
 export function AreaOff({ children }: { children: string }) {
   return (
     <p className="rounded-card border border-warning-edge bg-warning-tint px-4 py-3 text-body">

@@ -1,11 +1,11 @@
 import ArrowLeft from "lucide-react/icons/arrow-left";
 
 interface BackLinksProps {
-  /** Where the lists are that lead here; the first is drawn with an arrow. */
+  /** The lists that lead to this page. The first link has an arrow. */
   links: readonly { href: string; label: string }[];
 }
 
-/** The way back, above a page's title. */
+/** The links back, above a page's title. */
 export function BackLinks({ links }: BackLinksProps) {
   return (
     <nav aria-label="Back" className="flex flex-wrap items-center gap-x-4 text-small">

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** An address that goes on in the next line after a slash or a dot, not amid a word. */
+/** An address that wraps only after a slash or a dot, not inside a word. */
 export function Breaking({ text }: { text: string }) {
   return text.split(/(?<=[/.])/).map((part, place) => (
     <Fragment key={place}>

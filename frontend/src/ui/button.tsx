@@ -34,7 +34,7 @@ export function buttonClass(variant: ButtonVariant = "secondary", size: ButtonSi
 interface ButtonProps extends ComponentProps<"button"> {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** While pending the button shows a spinner and this verb, and can't be pressed. */
+  /** While pending, the button shows a spinner and this verb, and can't be pressed. */
   pending?: boolean;
   pendingLabel?: string;
   icon?: ReactNode;

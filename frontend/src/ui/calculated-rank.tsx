@@ -8,13 +8,13 @@ const WORDS: Record<string, string> = {
 };
 
 interface CalculatedRankProps {
-  /** `R5` to `R1`, or `X`; null where there were no criteria. */
+  /** `R5` to `R1`, or `X`; null if there were no criteria. */
   rank: string | null;
-  /** The missing figures that keep it down; null where a week was saved before that was kept. */
+  /** The missing figures that keep it down; null if the week was saved before these were stored. */
   lacks: readonly string[] | null;
 }
 
-/** A calculated rank as a saved week froze it and, where a missing figure decides, which one. */
+/** A calculated rank in a saved week and, if missing figures keep it down, which ones. */
 export function CalculatedRank({ rank, lacks }: CalculatedRankProps) {
   return (
     <>

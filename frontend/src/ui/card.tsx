@@ -4,7 +4,7 @@ import { cx } from "./cx";
 interface CardProps {
   title?: ReactNode;
   icon?: ReactNode;
-  /** Right of the title: a caption or a control. */
+  /** To the right of the title: a caption or a control. */
   aside?: ReactNode;
   /** Without padding, for lists and tables that reach the edges. */
   flush?: boolean;

@@ -3,7 +3,7 @@ import { cx } from "./cx";
 
 interface ChangeProps {
   percentage: number;
-  /** A change that the rules call a conflict is amber, whichever way it goes. */
+  /** A change that the rules call a conflict is amber, in either direction. */
   conflict?: boolean;
 }
 

@@ -3,9 +3,9 @@ import { mainButtons } from "./next-step";
 export type Edge = "top" | "bottom";
 
 /**
- * Tells, now and whenever the page moves, at which edge of the window a toast covers nothing that is pressed next: neither
- * what has the focus nor a main button of the page, or of the dialog that is open. Null is its usual edge (the
- * stylesheet's). Returns what ends it.
+ * Reports, now and whenever the page moves, at which edge of the window a toast does not cover the focused element or a
+ * main button of the page, or of the open dialog. null is the usual edge (the stylesheet's). Returns a function that
+ * stops it.
  */
 export function watchClearEdge(region: HTMLElement, tell: (edge: Edge | null) => void): () => void {
   let frame = 0;
@@ -39,7 +39,7 @@ function clearEdge(region: HTMLElement): Edge | null {
   return covers(usual) && !covers(other) ? other : null;
 }
 
-/** Where the stylesheet puts it: at the top on a phone and over a dialog, else at the bottom. */
+/** The edge in the stylesheet: the top on a phone and over a dialog, else the bottom. */
 function usualEdge(region: HTMLElement): Edge {
   const { top, bottom } = region.style;
   Object.assign(region.style, { top: "", bottom: "" });

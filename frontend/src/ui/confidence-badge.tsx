@@ -5,7 +5,7 @@ import { cx } from "./cx";
 const TONES: Record<Confidence, ChipTone> = { high: "green", medium: "blue", low: "amber", none: "dashed" };
 const BARS: Record<Confidence, number> = { high: 3, medium: 2, low: 1, none: 0 };
 
-/** How sure the match is: a word and as many bars. */
+/** How certain the match is: a word and a matching number of bars. */
 export function ConfidenceBadge({ confidence }: { confidence: Confidence }) {
   const bars = (
     <svg aria-hidden="true" viewBox="0 0 11 10" className="h-2.5 w-[11px] fill-current">

@@ -6,20 +6,20 @@ import { Dialog } from "./dialog";
 import { toast } from "./toast-store";
 
 interface CopyButtonProps {
-  /** Null while there is none. */
+  /** null while there is no text. */
   text: string | null;
   label: string;
-  /** What the toast says once it is copied. */
+  /** The toast's text after copying. */
   copied: string;
   next: string;
   variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
-  /** For readers, where the label alone does not say what is copied. */
+  /** The name for screen readers, if the label alone does not say what is copied. */
   name?: string;
 }
 
-/** Copies a text. Where the browser forbids it, shows the text to copy by hand. */
+/** Copies a text. If the browser forbids it, shows the text for copying by hand. */
 export function CopyButton({
   text,
   label,

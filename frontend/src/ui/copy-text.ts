@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser does not let the page (no https, or refused). */
+/** Copies a text to the clipboard; false if the browser does not allow it (no https, or refused). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

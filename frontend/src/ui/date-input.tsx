@@ -13,7 +13,7 @@ interface DateInputProps extends FieldIds {
   onChange: (day: string) => void;
 }
 
-/** The device's own date field; while nobody edits it, the day is shown as the portal writes days. */
+/** The device's own date field. While it is not being edited, the day is shown in the portal's format. */
 export function DateInput({ icon, value, onChange, ...rest }: DateInputProps) {
   return (
     <div className="group relative">
@@ -31,7 +31,7 @@ export function DateInput({ icon, value, onChange, ...rest }: DateInputProps) {
         className={cx(
           controlClass,
           "appearance-none pr-9 pl-9",
-          // The browser's own calendar button lies invisibly under our chevron.
+          // The browser's own calendar button lies invisibly under the portal's chevron.
           "[&::-webkit-calendar-picker-indicator]:absolute [&::-webkit-calendar-picker-indicator]:inset-y-0 [&::-webkit-calendar-picker-indicator]:right-0 [&::-webkit-calendar-picker-indicator]:h-full [&::-webkit-calendar-picker-indicator]:w-9 [&::-webkit-calendar-picker-indicator]:cursor-pointer [&::-webkit-calendar-picker-indicator]:opacity-0",
           value ? "not-focus:text-transparent not-focus:[&::-webkit-datetime-edit]:opacity-0" : "text-text-3",
         )}

@@ -27,7 +27,7 @@ export function CloseButton({ label = "Close" }: { label?: string }) {
   );
 }
 
-/** The dialog itself. Screens take `Dialog` of `dialog.tsx`, which loads this when it opens. */
+/** The dialog itself. Screens use `Dialog` from `dialog.tsx`, which loads this when it opens. */
 export function DialogBox({
   open,
   onOpenChange,

@@ -3,7 +3,7 @@ import { later, useLater } from "./later";
 
 export const dialogBox = later(() => import("./dialog-box"));
 
-/** A dialog with a title, a body and its buttons; on a phone it sits at the bottom, in reach of the thumb. */
+/** A dialog with a title, a body and buttons. On a phone it is at the bottom, where the thumb reaches it. */
 export function Dialog(props: DialogProps) {
   const box = useLater(dialogBox, props.open);
   return box && <box.DialogBox {...props} />;

@@ -6,7 +6,7 @@ interface EmptyStateProps {
   title: string;
   text?: string;
   tone?: "plain" | "destructive" | "good";
-  /** One button to the next step. */
+  /** One button for the next step. */
   children?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Keeps a fault in one island from taking the page with it. */
+/** Keeps an error in one island from breaking the whole page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { error: unknown }> {
   override state = { error: null };
 

@@ -4,7 +4,7 @@ import { ApiError } from "../api/client";
 import { Button } from "./button";
 import { EmptyState } from "./empty-state";
 
-/** What failed and can be tried again: a query, or what stands for one. */
+/** Something that failed and can be tried again: a query, or an object like one. */
 export interface FailedQuery {
   error: unknown;
   refetch: () => unknown;
@@ -16,7 +16,7 @@ interface ErrorStateProps {
   query: FailedQuery;
 }
 
-/** Only the failing card changes: what failed, that nothing was changed, and Retry. */
+/** Replaces only the failing card: says what failed and that nothing was changed, with Retry. */
 export function ErrorState({ title, query }: ErrorStateProps) {
   return (
     <div role="alert">

@@ -2,13 +2,18 @@ import { ApiError, failureMessage, NO_ANSWER } from "../api/client";
 import { text } from "../format/text";
 import { toast } from "./toast-store";
 
-/** Tells what failed: the server's own words, else the fallback; where that is empty the title alone. */
+/**
+ * Says what failed, in the server's own words, else with the fallback. If the fallback is empty, only the title is
+ * shown.
+ */
 export function failureToast(title: string, error: unknown, fallback = NO_ANSWER): void {
   const description = failureMessage(error, fallback);
   toast({ variant: "destructive", title, ...(description ? { description } : {}) });
 }
 
-/** Tells that something was not done, and why. Where the server did not say so nobody knows, and that is told instead. */
+/**
+ * Says that something was not done, and why. If the server did not answer, the toast says that the outcome is unknown.
+ */
 export function notDoneToast(title: string, error: unknown): void {
   if (error instanceof ApiError && error.serverMessage) failureToast(title, error);
   else

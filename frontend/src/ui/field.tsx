@@ -7,7 +7,7 @@ export interface FieldIds {
   "aria-invalid"?: true;
 }
 
-/** What stands around a control. */
+/** The parts around a control. */
 export interface FieldFrame {
   label: string;
   hint?: ReactNode;
@@ -15,11 +15,11 @@ export interface FieldFrame {
 }
 
 interface FieldProps extends FieldFrame {
-  /** Gets the ids that tie the control to its label, hint and error. */
+  /** Receives the ids that connect the control with its label, hint and error. */
   children: (ids: FieldIds) => ReactNode;
 }
 
-/** A label that stays visible, a control, and below it the hint or, in its place, the error. */
+/** A visible label, a control, and below it the hint or, instead, the error. */
 export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId();
   const note = error || hint ? `${id}-note` : undefined;

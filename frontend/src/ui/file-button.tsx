@@ -9,7 +9,7 @@ interface FileButtonProps extends Omit<ComponentProps<typeof Button>, "onClick">
   onChoose: (files: File[]) => void;
 }
 
-/** A button that asks for a file of the device. The same file can be chosen again. */
+/** A button that opens the device's file chooser. The same file can be chosen again. */
 export function FileButton({ label, accept, multiple, onChoose, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
   return (

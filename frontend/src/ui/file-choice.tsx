@@ -12,7 +12,7 @@ interface FileChoiceProps {
   onChoose: (file: File) => void;
 }
 
-/** One file from the device, and its name once it is chosen. */
+/** Chooses one file from the device, and then shows its name. */
 export function FileChoice({ label, accept, icon, file, disabled, onChoose }: FileChoiceProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -31,7 +31,7 @@ export function FileChoice({ label, accept, icon, file, disabled, onChoose }: Fi
   );
 }
 
-/** That a file is being read, or why it was refused. */
+/** Says that a file is being read, or why it was refused. */
 export function FileState({ reading, failure }: { reading: boolean; failure: string | null }) {
   return (
     <>

@@ -3,15 +3,15 @@ import { Chip } from "./chip";
 import { cx } from "./cx";
 
 interface FreshnessBadgeProps {
-  /** What was updated, for readers: `power`. */
+  /** The updated figure, for screen readers: `power`. */
   figure: string;
   updated: string | null;
   now?: number;
-  /** Without a box, below another badge; over a week still in red. */
+  /** Without a box, below another badge. After a week it is still red. */
   bare?: boolean;
 }
 
-/** Fresh is a quiet dot; older than a day gets a box, over a week a red one. */
+/** A fresh figure has a quiet dot. After a day it has a box, after a week a red one. */
 export function FreshnessBadge({ figure, updated, now, bare = false }: FreshnessBadgeProps) {
   const { label, words, level } = freshness(updated, now);
   const text = (

@@ -2,12 +2,12 @@ import Info from "lucide-react/icons/info";
 import { useTooltip } from "./use-tooltip";
 
 interface InfoTipProps {
-  /** What is explained: `GROWTH RATE`. */
+  /** The explained term: `GROWTH RATE`. */
   about: string;
   text: string;
 }
 
-/** A small button that explains a term: under the pointer, on focus, and by a tap, which opens no other tooltip. */
+/** A small button that explains a term on hover, on focus, and on a tap, which opens no other tooltip. */
 export function InfoTip({ about, text }: InfoTipProps) {
   const { trigger, tooltip, open } = useTooltip(text);
   return (

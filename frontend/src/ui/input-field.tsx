@@ -5,7 +5,7 @@ import { Input } from "./input";
 type InputFieldProps = FieldFrame &
   Omit<ComponentProps<typeof Input>, "onChange"> & { onChange: (value: string) => void };
 
-/** A field with one line to type in; `onChange` gets what is typed. */
+/** A field for one line of text. `onChange` receives the typed text. */
 export function InputField({ label, hint, error, onChange, ...input }: InputFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

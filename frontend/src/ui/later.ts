@@ -4,14 +4,14 @@ import { toast } from "./toast-store";
 
 const AGAIN_AFTER = 3000;
 
-/** A module that is loaded when somebody needs it, and then kept. */
+/** A module that is loaded when it is needed, and then kept. */
 interface Later<Module> {
-  /** What has been loaded; null before. */
+  /** The loaded module; null before. */
   loaded: Module | null;
   load: () => Promise<Module>;
 }
 
-/** `later(() => import("./dialog-box"))`: for parts that a page needs only when somebody acts. */
+/** `later(() => import("./dialog-box"))`: for parts that a page needs only after an action. */
 export function later<Module>(fetchModule: () => Promise<Module>): Later<Module> {
   const part: Later<Module> = {
     loaded: null,
@@ -23,7 +23,7 @@ export function later<Module>(fetchModule: () => Promise<Module>): Later<Module>
   return part;
 }
 
-/** Says that something pressed does not open yet, and why. */
+/** Says that a pressed control does not open yet, and why. */
 export function tellNotLoaded(error: unknown): void {
   console.warn("A part of the page could not be loaded.", error);
   toast({
@@ -34,9 +34,9 @@ export function tellNotLoaded(error: unknown): void {
 }
 
 /**
- * The module once it is wanted, null until it has come. Unlike React's `lazy` it puts no fallback in the place of what
- * was there, and what is loaded already is there at once. Where the network drops that is told, and it is tried again
- * as long as it is wanted: the button that wants it is pressed already.
+ * The module once it is wanted; null until it has loaded. Unlike React's `lazy`, it puts no fallback in place of what
+ * was there, and a loaded module is available at once. If the network fails, a toast says so, and loading is tried
+ * again as long as the module is wanted, because its button has been pressed already.
  */
 export function useLater<Module>(part: Later<Module>, wanted: boolean): Module | null {
   const [, redraw] = useState(false);

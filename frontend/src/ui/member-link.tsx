@@ -3,14 +3,14 @@ import { cx } from "./cx";
 interface MemberLinkProps {
   id: number;
   name: string;
-  /** `?week=2026-11-22`: what of the member is shown. */
+  /** `?week=2026-11-22`: the part of the member's page to show. */
   query?: string;
   className?: string;
 }
 
 /**
- * A member's name, leading to the member's page. One line; what does not fit is told by the title. For fingers it is 44 px
- * high, over what stands beside it and can't be pressed.
+ * A member's name, as a link to the member's page. It is one line, and the title has the whole name. For fingers the
+ * link is 44 px high; it overlaps neighbours that can't be pressed.
  */
 export function MemberLink({ id, name, query = "", className }: MemberLinkProps) {
   return (

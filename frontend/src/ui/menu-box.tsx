@@ -5,22 +5,22 @@ import { cx } from "./cx";
 export interface MenuItem {
   label: string;
   icon: ReactNode;
-  /** Leads somewhere, */
+  /** The item is a link to this address, */
   href?: string;
-  /** to a file to keep, */
+  /** to a file to download, */
   download?: boolean;
-  /** or does something. */
+  /** or a function to call. */
   onSelect?: () => void;
   className?: string;
 }
 
 export interface MenuProps {
-  /** The button's name for readers. */
+  /** The button's name for screen readers. */
   label: string;
   trigger: ReactNode;
   triggerClass: string;
   items: readonly MenuItem[];
-  /** Over the items. */
+  /** Shown above the items. */
   head?: ReactNode;
 }
 
@@ -28,11 +28,11 @@ const ITEM =
   "flex h-9 cursor-pointer items-center gap-2.5 rounded-control px-2.5 text-body outline-none data-highlighted:bg-selected touch:h-11";
 
 interface MenuBoxProps extends MenuProps {
-  /** Whether it opens with its first item in focus, as for the keyboard. */
+  /** Whether the menu opens with the focus on its first item, as for the keyboard. */
   atFirstItem: boolean;
 }
 
-/** The menu itself, open at first. Screens take `Menu` of `menu.tsx`, which loads this when it opens. */
+/** The menu itself, initially open. Screens use `Menu` from `menu.tsx`, which loads this when it opens. */
 export function MenuBox({ label, trigger, triggerClass, items, head, atFirstItem }: MenuBoxProps) {
   const content = useRef<HTMLDivElement>(null);
   useFocusOnFirstItem(content, atFirstItem);
@@ -84,7 +84,7 @@ function Item({ item }: { item: MenuItem }) {
   );
 }
 
-/** The key that opened the menu came before the menu was there to hear it, so it is told. */
+/** The key that opened the menu came before the menu was loaded, so the first item is focused here. */
 function useFocusOnFirstItem(content: React.RefObject<HTMLElement | null>, wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;

@@ -6,7 +6,7 @@ interface MoreButtonProps {
   toggle: (() => void) | undefined;
 }
 
-/** Below a list that is cut: shows the rest, and cuts it again. */
+/** Below a shortened list: shows the rest, or shortens the list again. */
 export function MoreButton({ whole, total, toggle }: MoreButtonProps) {
   if (!toggle) return null;
   return (

@@ -6,7 +6,7 @@ import { Input } from "./input";
 
 type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type" | "icon" | "trailing">;
 
-/** A password, which can be looked at. */
+/** A password field whose text can be shown. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

@@ -3,18 +3,18 @@ import { type ReactNode, useState } from "react";
 import { cx } from "./cx";
 
 export interface PopoverProps {
-  /** The button's name for readers. */
+  /** The button's name for screen readers. */
   label: string;
   trigger: ReactNode;
   triggerClass: string;
-  /** The popover's name for readers. */
+  /** The popover's name for screen readers. */
   title: string;
   /** The popover's width, as a class. */
   width: string;
   children: (close: () => void) => ReactNode;
 }
 
-/** The popover itself, open at first. Screens take `Popover` of `popover.tsx`, which loads this when it opens. */
+/** The popover itself, initially open. Screens use `Popover` from `popover.tsx`, which loads this when it opens. */
 export function PopoverBox({ label, trigger, triggerClass, title, width, children }: PopoverProps) {
   const [open, setOpen] = useState(true);
   return (

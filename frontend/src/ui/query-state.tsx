@@ -5,20 +5,23 @@ import { SkeletonRows } from "./skeleton";
 
 interface QueryStateProps {
   query: UseQueryResult<unknown>;
-  /** The rows that are expected, drawn while they load. */
+  /** The number of expected rows, drawn as placeholders while they load. */
   rows: number;
   loading: string;
   failed: string;
 }
 
-/** Until a query has data: a skeleton, or an error with Retry. Data stay while they are fetched again, even if that fails. */
+/**
+ * Shown until a query has data: a skeleton, or an error with Retry. Data stay while they are fetched again, even if
+ * that fails.
+ */
 export function QueryState({ query, rows, loading, failed }: QueryStateProps) {
   if (query.data !== undefined) return null;
   if (query.isError) return <ErrorState title={failed} query={query} />;
   return <SkeletonRows rows={rows} label={loading} />;
 }
 
-/** The same in a card of its own, for a page whose cards come with the data. */
+/** The same in a card of its own, for a page whose cards depend on the data. */
 export function QueryCard(props: QueryStateProps) {
   if (props.query.data !== undefined) return null;
   return (

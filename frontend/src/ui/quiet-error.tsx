@@ -10,7 +10,7 @@ interface QuietErrorProps {
   className?: string;
 }
 
-/** One line that says what could not be read, for a card that goes on with an empty list. */
+/** One line that says what could not be loaded, for a card that continues with an empty list. */
 export function QuietError({ title, query, className }: QuietErrorProps) {
   return (
     <div

@@ -1,4 +1,7 @@
-/** What this browser keeps for a page. One that forbids the storage keeps nothing, and the page starts as for the first time. */
+/**
+ * Values that this browser stores for a page. If the browser forbids the storage, nothing is stored, and the page
+ * starts as on the first visit.
+ */
 
 export function remembered(key: string): string | null {
   try {

@@ -8,7 +8,7 @@ interface SearchInputProps extends Omit<ComponentProps<"input">, "onChange" | "v
   label: string;
   value: string;
   onSearch: (text: string) => void;
-  /** The key that leads here, drawn while the box is empty. */
+  /** The key that focuses the box, shown while the box is empty. */
   hotkey?: string;
 }
 

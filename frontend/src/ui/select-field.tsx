@@ -5,7 +5,7 @@ import { Select } from "./select";
 type SelectFieldProps = FieldFrame &
   Omit<ComponentProps<typeof Select>, "onChange"> & { onChange: (value: string) => void };
 
-/** A field with a choice; `onChange` gets the chosen value. */
+/** A field with a select. `onChange` receives the chosen value. */
 export function SelectField({ label, hint, error, onChange, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

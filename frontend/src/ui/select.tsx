@@ -15,7 +15,7 @@ interface SelectProps extends ComponentProps<"select"> {
   icon?: ReactNode;
 }
 
-/** The device's own select in our frame: a phone opens its own wheel, a keyboard types ahead. */
+/** The device's own select in the portal's frame. A phone opens its own wheel, and a keyboard can type ahead. */
 export function Select({ options, placeholder, icon, className, value, ...rest }: SelectProps) {
   return (
     <div className="relative w-full">

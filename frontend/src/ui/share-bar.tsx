@@ -1,4 +1,4 @@
-/** A thin line whose length is a part of the width, in percent. Decoration beside a figure. */
+/** A thin line whose length is a percentage of the width. Decoration beside a figure. */
 export function ShareBar({ percent }: { percent: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 100 2" preserveAspectRatio="none" className="block h-0.5 w-full">

@@ -7,13 +7,13 @@ export interface SheetProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** Right of the title. */
+  /** To the right of the title. */
   aside?: ReactNode;
   children: ReactNode;
   onOpenAutoFocus?: (event: Event) => void;
 }
 
-/** The sheet itself. Screens take `Sheet` of `sheet.tsx`, which loads this when it opens. */
+/** The sheet itself. Screens use `Sheet` from `sheet.tsx`, which loads this when it opens. */
 export function SheetBox({ open, onOpenChange, title, aside, children, onOpenAutoFocus }: SheetProps) {
   const focus = useReturnFocus(onOpenAutoFocus);
   return (

@@ -2,7 +2,7 @@ import CircleAlert from "lucide-react/icons/circle-alert";
 
 export const UNREACHED = "The server can't be reached. Check your connection and try again.";
 
-/** Why a form was refused, above it; nothing while there is nothing to say. */
+/** Why a form was refused, above the form; empty without a text. */
 export function AlertLine({ text }: { text: string }) {
   return (
     <div role="alert">
@@ -16,7 +16,7 @@ export function AlertLine({ text }: { text: string }) {
   );
 }
 
-/** Between two ways in. */
+/** The divider between two ways to sign in. */
 export function OrDivider() {
   return (
     <div className="my-5 flex items-center gap-3">

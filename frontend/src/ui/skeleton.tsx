@@ -1,11 +1,11 @@
 import { cx } from "./cx";
 
-/** Stands where text will be. It appears late, so that a fast answer shows no flicker. */
+/** A placeholder for text. It appears with a delay, so that a fast answer causes no flicker. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" className={cx("block animate-appear rounded-chip bg-raised", className)} />;
 }
 
-/** Rows with the boxes of the real ones. */
+/** Placeholder rows with the sizes of the real ones. */
 export function SkeletonRows({ rows, label }: { rows: number; label: string }) {
   return (
     <div role="status">

@@ -5,7 +5,10 @@ export interface Sorting<Key extends string> {
   direction: SortDirection;
 }
 
-/** The sorting after a column head was pressed: the same column turns round, a new one of names starts at A, of figures at the highest. */
+/**
+ * The sorting after a press on a column head. The same column reverses. A new column starts at A for names, and at the
+ * highest value for figures.
+ */
 export function nextSorting<Key extends string>(now: Sorting<Key>, key: Key, names: Key): Sorting<Key> {
   const rises = now.key === key ? now.direction === "descending" : key === names;
   return { key, direction: rises ? "ascending" : "descending" };

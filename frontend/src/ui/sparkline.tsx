@@ -7,7 +7,7 @@ interface Point {
   y: number;
 }
 
-/** How a figure went, without axes: a thin line with a faint fill, ending in a dot. Decoration; gaps stay gaps. */
+/** A figure's course without axes: a thin line with a faint fill that ends in a dot. Decoration; gaps stay gaps. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const runs = sparklineRuns(values);
   const last = runs.at(-1)?.at(-1);
@@ -31,7 +31,7 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   );
 }
 
-/** The points of each unbroken run of values, spread over the picture's width, lowest value at the bottom. */
+/** The points of each unbroken run of values, spread over the picture's width, with the lowest value at the bottom. */
 export function sparklineRuns(values: readonly (number | null)[]): Point[][] {
   const known = values.filter((value): value is number => value !== null);
   const lowest = Math.min(...known);

@@ -17,17 +17,17 @@ const COLOURS: Record<StatColour, string> = {
 export interface StatCardProps {
   title: string;
   icon: ReactNode;
-  /** Colours the icon alone; the trend has its own colour. */
+  /** The colour of the icon only; the trend has its own colour. */
   colour: StatColour;
-  /** Missing while it is loaded: the card then keeps its size. */
+  /** undefined while it is loading; the card keeps its size. */
   value?: string | undefined;
   trend?: string | undefined;
-  /** Left out where there is nothing to compare with. */
+  /** Left out if there is nothing to compare. */
   direction?: "up" | "down" | undefined;
   comparedWith?: string | undefined;
-  /** How much the trend compares, or shortly why there is none. */
+  /** How much the trend compares, or in a few words why there is none. */
   coverage?: string | undefined;
-  /** Why there is no trend, in full. */
+  /** The full reason why there is no trend. */
   reason?: string | undefined;
   caption?: string | undefined;
   history?: readonly (number | null)[] | undefined;

@@ -22,13 +22,13 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Tabs and their panels, anywhere below. Only the open panel is drawn. */
+/** Provides tabs and their panels, anywhere below. Only the open panel is drawn. */
 export function Tabs({ value, onValueChange, children }: TabsProps) {
   const id = useId();
   return <TabContext value={{ value, choose: onValueChange, id }}>{children}</TabContext>;
 }
 
-/** The row of tabs: one stop for the Tab key, arrow keys, Home and End walk along it and open as they go. */
+/** The row of tabs. It is one stop for the Tab key. Arrow keys, Home and End move along it and open each tab. */
 export function TabRow(props: ComponentProps<"div"> & { "aria-label": string }) {
   return <div role="tablist" tabIndex={-1} aria-orientation="horizontal" {...props} onKeyDown={walk} />;
 }
@@ -67,7 +67,7 @@ export function Tab({ value, ...rest }: ComponentProps<"button"> & { value: stri
   );
 }
 
-/** What a tab shows while it is open. */
+/** The content of a tab, shown while it is open. */
 export function TabPanel({ value, ...rest }: ComponentProps<"div"> & { value: string }) {
   const open = useContext(TabContext);
   if (value !== open.value) return null;

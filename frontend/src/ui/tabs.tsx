@@ -8,7 +8,7 @@ interface TabItem {
   value: string;
   label: string;
   count?: number;
-  /** A line before it sets it apart from the tabs on its left. */
+  /** A line before the tab separates it from the tabs on its left. */
   apart?: boolean;
 }
 
@@ -18,14 +18,16 @@ interface TabListProps {
   className?: string;
 }
 
-/** The part of its width by which a press on an arrow moves the row. */
+/** The fraction of the row's width by which a press on an arrow scrolls it. */
 const STEP = 0.7;
 
-/** The row of tabs; it alone may scroll sideways: arrows at its ends say that there is more. Goes inside `Tabs`. */
+/**
+ * The row of tabs. Only this row may scroll sideways; arrows at its ends show that there is more. Goes inside `Tabs`.
+ */
 export function TabList({ label, items, className }: TabListProps) {
   const row = useRef<HTMLDivElement>(null);
   const tabs = items.length;
-  // The open tab may stand far to the right, as when an address leads to it.
+  // The open tab may be far to the right, for example if an address leads to it.
   useEffect(() => {
     const open = tabs > 0 && row.current?.querySelector("[data-state=active]");
     if (!row.current || !open) return;
@@ -66,7 +68,7 @@ export function TabList({ label, items, className }: TabListProps) {
   );
 }
 
-/** For a mouse or a finger: a keyboard walks along the tabs, and each comes into sight. */
+/** For a mouse or a finger. A keyboard moves along the tabs, and each is scrolled into view. */
 function Arrow({ row, way }: { row: RefObject<HTMLDivElement | null>; way: 1 | -1 }) {
   const Icon = way > 0 ? ChevronRight : ChevronLeft;
   return (
@@ -89,7 +91,7 @@ function Arrow({ row, way }: { row: RefObject<HTMLDivElement | null>; way: 1 | -
   );
 }
 
-/** On which sides tabs are out of sight. */
+/** The sides on which tabs are scrolled out of view. */
 function useBeyond(row: RefObject<HTMLDivElement | null>, tabs: number): { left: boolean; right: boolean } {
   const [beyond, setBeyond] = useState({ left: false, right: false });
   useEffect(() => {

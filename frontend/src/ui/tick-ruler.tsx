@@ -20,7 +20,7 @@ export interface Tick {
   tall?: boolean;
 }
 
-/** One tick for each rank, file, day or percent. Decoration: whoever draws it says the same in words. */
+/** One tick for each rank, file, day or percent. Decoration: the component around it says the same in words. */
 export function TickRuler({ ticks, className }: { ticks: readonly Tick[]; className?: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** The one toast of a page. Islands share this module, so any of them can speak and the shell shows it. */
+/** The page's only toast. Islands share this module, so any of them can show a toast; the shell displays it. */
 
 export interface Toast {
   id: number;
@@ -6,7 +6,7 @@ export interface Toast {
   description?: string;
   variant: "default" | "destructive";
   action?: { label: string; onAction: () => void } | undefined;
-  /** Where more of it is told. */
+  /** A link to more information. */
   link?: { label: string; href: string };
 }
 
@@ -19,13 +19,13 @@ function change(next: Toast | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a toast in place of the one before (spec, section 9: at most one at once). */
+/** Shows a toast in place of the previous one (spec, section 9: at most one at once). */
 export function toast(content: Omit<Toast, "id" | "variant"> & { variant?: Toast["variant"] }): void {
   lastId += 1;
   change({ variant: "default", ...content, id: lastId });
 }
 
-/** Takes a toast away, unless another has taken its place. */
+/** Removes a toast, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) change(null);
 }

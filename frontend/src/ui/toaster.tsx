@@ -11,14 +11,16 @@ import { useSwipe } from "./use-swipe";
 const DURATION = 5000;
 const HOTKEY = "F8";
 const REGION = cx(
-  // An empty corner takes no click from what lies under it.
+  // An empty corner lets clicks through to what lies under it.
   "pointer-events-none fixed right-0 bottom-0 z-toast w-[min(26rem,100vw)] p-4 outline-none",
-  // Below lie the buttons of a dialog, and of every screen on a phone.
+  // The bottom is where the buttons of a dialog are and, on a phone, those of every screen.
   "in-[html:has([data-scrim])]:inset-x-0 in-[html:has([data-scrim])]:top-0 in-[html:has([data-scrim])]:bottom-auto in-[html:has([data-scrim])]:mx-auto",
   "phone:inset-x-0 phone:top-0 phone:bottom-auto phone:w-auto phone:p-3",
 );
 
-/** Shows the page's toast: 5 s, longer while somebody is at it; swipe right to dismiss, F8 to reach it (spec section 9). */
+/**
+ * Shows the page's toast for 5 s, longer while it is in use. Swipe right to dismiss, F8 to focus it (spec section 9).
+ */
 export function Toaster() {
   const toast = useSyncExternalStore(subscribeToToast, currentToast);
   const region = useRef<HTMLElement>(null);
@@ -37,7 +39,7 @@ export function Toaster() {
       tabIndex={-1}
       aria-label={`Notifications (${HOTKEY})`}
       className={REGION}
-      // The edge is measured: no toast covers what is pressed next.
+      // The edge is measured, so that a toast does not cover the next element to press.
       style={toast ? edge : undefined}
     >
       <ol aria-live="assertive" aria-relevant="additions">
@@ -47,7 +49,7 @@ export function Toaster() {
   );
 }
 
-/** A press on a toast is no press outside the dialog below it, which would close that. */
+/** Keeps a press on a toast from counting as a press outside the dialog below it, which would close the dialog. */
 function usePressesKeptIn(region: React.RefObject<HTMLElement | null>) {
   useEffect(() => {
     // Above React's own listeners, below the document's.
@@ -72,7 +74,7 @@ function ToastItem({ toast }: { toast: Toast }) {
     <li
       // biome-ignore lint/a11y/noNoninteractiveTabindex: F8 and Tab lead to the toast, so that it can be read at leisure
       tabIndex={0}
-      // An open dialog takes the pointer from everything else on the page.
+      // An open dialog disables the pointer for everything else on the page.
       style={{ pointerEvents: "auto" }}
       {...swipe}
       onPointerEnter={() => setHeld(true)}

@@ -4,7 +4,7 @@ import { failureToast } from "./failure-toast";
 import { toast } from "./toast-store";
 import { askUndo } from "./undo-store";
 
-/** Puts back what an apply, edit or merge changed, and says how it went. Where newer changes stand on it, it asks first. */
+/** Undoes an apply, edit or merge, and reports the outcome. If newer changes stand on it, it asks first. */
 export async function undoWithToast(changeSetId: number): Promise<void> {
   try {
     const { message } = await undoChangeSet(changeSetId);
@@ -19,7 +19,10 @@ export async function undoWithToast(changeSetId: number): Promise<void> {
   await refreshFigures();
 }
 
-/** The same of several, newest first, so that none stands on one that is undone before it. It ends where one can't be. */
+/**
+ * Undoes several change sets, newest first, so that none stands on one that is undone before it. It stops at the first
+ * that can't be undone.
+ */
 export async function undoAllWithToast(changeSetIds: readonly number[]): Promise<void> {
   const [last] = changeSetIds.slice(-1);
   try {

@@ -18,7 +18,7 @@ interface UndoDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something is undone, and shows what goes with it: all newer changes that stand on it, in order. */
+/** Asks before something is undone, and shows what is undone with it: all newer changes that stand on it, in order. */
 export function UndoDialog({ question, onClose }: UndoDialogProps) {
   const { changeSetId, title, consequence } = question;
   const [changed, setChanged] = useState(question.plan ?? null);
@@ -37,7 +37,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
     setFailure(null);
     try {
       const { message } = await undoChangeSet(changeSetId, shown);
-      // Until then the page still offers what was undone.
+      // Until then the page still offers to undo what has been undone.
       await refreshFigures();
       toast({ title: "Undone", description: message });
       onClose();
@@ -148,7 +148,7 @@ function Step({ step, place }: { step: UndoStep; place: number }) {
   );
 }
 
-/** A value before or after: figures with separators, everything else as it is. */
+/** A value before or after: figures with separators, other values unchanged. */
 function shown(value: string | null): string {
   if (value === null || value === "") return NO_VALUE;
   return /^\d{4,18}$/.test(value) ? full(value) : value;

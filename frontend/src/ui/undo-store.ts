@@ -1,12 +1,12 @@
-/** The one question of a page whether to undo something. Any island may ask; the frame shows it. */
+/** The page's only question whether to undo something. Any island may ask; the frame shows it. */
 import type { UndoPlan } from "../api/undoing";
 
 export interface UndoQuestion {
   changeSetId: number;
   title: string;
-  /** What happens on yes, where it is undone alone. */
+  /** What happens after a yes, if only this is undone. */
   consequence: string;
-  /** What has to be undone, where the server has told it already. */
+  /** The plan to undo, if the server has already returned it. */
   plan?: UndoPlan;
 }
 

@@ -1,7 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { buttonClass } from "./button";
 
-/** The way out of a place without figures: to Data Upload, where `query` may choose the kind of list. */
+/** A link from a place without figures to Data Upload. `query` may choose the kind of list. */
 export function UploadLink({ query = "" }: { query?: string }) {
   return (
     <a href={`/admin/upload${query}`} className={buttonClass()}>

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { type Action, act } from "./act";
 
-/** `act`, and whether one is under way. */
+/** Whether an action is in progress, and `act`. */
 export function useAct(): [boolean, typeof act] {
   const [pending, setPending] = useState(false);
   const run = useCallback(async <Answer>(action: Action<Answer>) => {

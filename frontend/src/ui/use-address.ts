@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A choice that is kept in the page's address (`?days=30`), so that a link leads to it and a reload keeps it. What the
- * address holds but `allowed` does not counts as the default, which itself is left out of the address.
+ * A choice that is kept in the page's address (`?days=30`), so that links and reloads preserve it. A value that is not
+ * in `allowed` counts as the default. The default itself is left out of the address.
  */
 export function useAddress<Value extends string>(
   key: string,

@@ -6,7 +6,10 @@ const AT: Record<Edge, CSSProperties> = {
   bottom: { top: "auto", bottom: 0 },
 };
 
-/** Where a toast stands so that it covers nothing that is pressed next. What measures it comes with the first toast. */
+/**
+ * The edge at which a toast does not cover the next element to press. The code that measures it loads with the first
+ * toast.
+ */
 export function useClearEdge(region: RefObject<HTMLElement | null>, shown: number | undefined) {
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {

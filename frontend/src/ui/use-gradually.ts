@@ -13,7 +13,10 @@ const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.set
 const waiting = new Set<() => void>();
 let working = false;
 
-/** A quiet moment, in which no font is on its way: what is drawn before a font comes is laid out twice. */
+/**
+ * Waits until the browser is idle and no font is loading, because content drawn before a font arrives is laid out
+ * twice.
+ */
 async function quiet(): Promise<void> {
   await new Promise<void>((resolve) => whenIdle(() => resolve()));
   const tooLate = new Promise((resolve) => window.setTimeout(resolve, FONTS_WITHIN));
@@ -21,7 +24,7 @@ async function quiet(): Promise<void> {
   await Promise.race([document.fonts?.ready, tooLate]);
 }
 
-/** One piece of the waiting work at a time: lists that grow together would make one long task of it. */
+/** Does the waiting work one piece at a time. Lists that grow together would cause one long task. */
 async function workOff(): Promise<void> {
   if (working) return;
   working = true;

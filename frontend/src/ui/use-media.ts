@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query matches now; follows the window. */
+/** Whether a media query matches now. It is updated when the window changes. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from "react";
 
 const AHEAD = "100px";
 
-/** Whether an element has come within 100 px of what is seen; it stays so. */
+/** Whether an element has come within 100 px of the visible part; stays true from then on. */
 export function useNear(place: RefObject<HTMLElement | null>): boolean {
   const [near, setNear] = useState(() => !("IntersectionObserver" in window));
   useEffect(() => {

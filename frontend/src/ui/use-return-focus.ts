@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { nextStep } from "./next-step";
 
-/** How long what has the focus may still vanish, as a row that an apply has finished. */
+/** How long the focused element may still disappear, for example a row that an apply has completed. */
 const SETTLES_MS = 5000;
 
 interface FocusHandlers {
@@ -10,8 +10,8 @@ interface FocusHandlers {
 }
 
 /**
- * For dialogs that are opened by state and not by Radix's own trigger: gives the focus back to where it was. Where that is
- * gone, as after an apply, it goes to what is pressed next.
+ * For dialogs that are opened by state and not by Radix's own trigger: returns the focus to where it was. If that
+ * element is gone, as after an apply, the focus goes to the next element to press.
  */
 export function useReturnFocus(onOpen?: (event: Event) => void): FocusHandlers {
   const before = useRef<Element | null>(null);
@@ -29,7 +29,9 @@ export function useReturnFocus(onOpen?: (event: Event) => void): FocusHandlers {
   };
 }
 
-/** While the page behind a dialog brings itself up to date: a focus whose place vanishes goes to what is pressed next. */
+/**
+ * While the page behind a dialog updates itself: if the focused element disappears, focuses the next element to press.
+ */
 function keepFocus() {
   const watching = new MutationObserver(() => {
     if (document.activeElement === document.body && !document.querySelector("[data-scrim]"))

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const REST = 400;
 
-/** A value that is being typed, once it has rested a moment; what the server is asked about. */
+/** A typed value once it has not changed for a moment; used for requests to the server. */
 export function useSettled<Value>(value: Value): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

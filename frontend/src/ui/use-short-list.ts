@@ -4,11 +4,11 @@ interface ShortList<Item> {
   shown: readonly Item[];
   /** Whether the whole list is shown. */
   whole: boolean;
-  /** Absent where the list is short anyway. */
+  /** undefined if the list is short anyway. */
   toggle: (() => void) | undefined;
 }
 
-/** The first `most` of a list, until the rest is asked for. */
+/** The first `most` items of a list, until the rest is requested. */
 export function useShortList<Item>(items: readonly Item[], most: number): ShortList<Item> {
   const [whole, setWhole] = useState(false);
   return {

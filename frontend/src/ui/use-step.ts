@@ -2,7 +2,7 @@ import { useState } from "react";
 import { refreshFigures } from "../api/query-client";
 import { failureToast } from "./failure-toast";
 
-/** One step on the server at a time: a failure is told in a toast, and every list is fetched again either way. */
+/** Performs one step on the server at a time. A toast reports a failure, and every list is fetched again either way. */
 export function useStep(onEnd: () => void) {
   const [pending, setPending] = useState(false);
 

@@ -11,12 +11,12 @@ import {
 import { createPortal } from "react-dom";
 
 const DELAY = 700;
-/** How long the pointer may be on its way from what is explained to the tooltip. */
+/** How long the pointer may take from the explained element to the tooltip. */
 const GRACE = 120;
 const GAP = 6;
 const EDGE = 8;
 
-/** What makes an element open its tooltip. */
+/** The props that make an element open its tooltip. */
 export interface TooltipTrigger {
   "aria-describedby"?: string | undefined;
   onPointerEnter?: (event: PointerEvent<HTMLElement>) => void;
@@ -27,8 +27,8 @@ export interface TooltipTrigger {
 }
 
 /**
- * A tooltip: 700 ms under the pointer (spec section 9), at once for the keyboard; it stays while the pointer is on it,
- * and Escape hides it. `open` shows it at once.
+ * A tooltip: after 700 ms under the pointer (spec section 9), or at once on keyboard focus. It stays while the pointer
+ * is on it, and Escape hides it. `open` shows it at once.
  */
 export function useTooltip(label: ReactNode) {
   const id = useId();
@@ -114,7 +114,7 @@ function TooltipBox({ id, anchor, onEnter, onLeave, children }: TooltipBoxProps)
 
 type Rect = Pick<DOMRect, "left" | "top" | "bottom" | "width" | "height">;
 
-/** Where a box goes: above the anchor and centred on it, below it where there is no room above, never off the sides. */
+/** The position of a box: centred above the anchor, or below it if there is no room above; never beyond the sides. */
 export function placeBeside(anchor: Rect, box: Rect, view: { width: number }): { left: number; top: number } {
   const centred = anchor.left + anchor.width / 2 - box.width / 2;
   const left = Math.max(EDGE, Math.min(centred, view.width - box.width - EDGE));

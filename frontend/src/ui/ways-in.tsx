@@ -14,20 +14,22 @@ export interface Chosen {
 }
 
 interface WaysInProps {
-  /** Why the last try did not lead in; empty where there is nothing to say. */
+  /** Why the last try failed; empty if there is nothing to report. */
   message: string;
   /** Whether the operator has set up the sign-in by Discord. */
   discord: boolean;
-  /** What is asked before name and password. */
+  /** Fields above name and password. */
   children?: ReactNode;
-  /** Both stay pending where they lead away, and say what failed where they throw. */
+  /** Both stay pending if they lead to another page, and report the failure if they throw. */
   onPassword: (chosen: Chosen) => Promise<void>;
   onDiscord: () => Promise<void>;
-  /** Whether Discord may be asked now. */
+  /** Whether signing in with Discord may start now. */
   mayAskDiscord?: () => boolean;
 }
 
-/** Somebody who has no account yet chooses how to sign in from now on: by a name and a password, or by Discord. */
+/**
+ * For a person without an account, who chooses how to sign in from now on: with a name and a password, or with Discord.
+ */
 export function WaysIn(props: WaysInProps) {
   const { message, discord, children, onPassword, onDiscord, mayAskDiscord = () => true } = props;
   const [username, setUsername] = useState("");

@@ -12,7 +12,7 @@ interface ResaveChangesProps {
   onRefreshRanks: (refresh: boolean) => void;
 }
 
-/** What saving a week again would change. Its ranks stay unless ticked. */
+/** What saving a week again would change. Its ranks stay unless the leader ticks the box. */
 export function ResaveChanges({ again, refreshRanks, onRefreshRanks }: ResaveChangesProps) {
   const { changed, added, removed, unchanged, otherRanks } = again;
   const nothing = changed.length + added.length + removed.length === 0;

@@ -13,12 +13,14 @@ import { ResaveChanges } from "./resave-changes";
 import { WeekCoverage } from "./week-coverage";
 
 interface SaveWeekDialogProps {
-  /** The Sunday whose week is saved. */
+  /** The Sunday of the week to save. */
   weekEnding: string;
   onClose: () => void;
 }
 
-/** What saving a week would freeze: the coverage of each figure and, of a saved week, what would change. Then saves it. */
+/**
+ * Shows what saving a week would freeze: the coverage of each figure and, for a saved week, the changes. Then saves it.
+ */
 export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
   const [refreshRanks, setRefreshRanks] = useState(false);
   const [pending, act] = useAct();
@@ -73,7 +75,7 @@ function summary({ weekEnding, today, members, savedAt, savedBy }: WeekPreview):
   return `${saved}It saves the figures of ${count(members, "member")} up to ${longDate(weekEnding)}${later}.`;
 }
 
-/** A refusal tells what to do; it is no failure that another try could mend. */
+/** A refusal says what to do, because trying again would not help. */
 function Failure({ query }: { query: FailedQuery }) {
   const { error } = query;
   if (error instanceof ApiError && error.status === 400)

@@ -3,7 +3,7 @@ import { shortDate } from "../format/dates";
 import { full, NO_VALUE } from "../format/numbers";
 import { DIALOG_TABLE } from "../ui/dialog-table";
 
-/** How far each figure of a week is known: records of the week, older ones that are carried, and none. */
+/** How completely each figure of a week is known: records of the week, older records that are carried, and none. */
 export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {
   return (
     <>

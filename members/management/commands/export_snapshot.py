@@ -1,4 +1,4 @@
-"""manage.py export_snapshot: a saved week as a file."""
+"""manage.py export_snapshot: writes a saved week as a file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("week", type=date.fromisoformat, metavar="WEEK", help="its Sunday, as YYYY-MM-DD")
         parser.add_argument("--format", choices=list(export.CONTENT_TYPES), default="csv")
-        parser.add_argument("--out", metavar="FILE", help="where to (default: standard output)")
+        parser.add_argument("--out", metavar="FILE", help="the file to write (default: standard output)")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:

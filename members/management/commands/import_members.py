@@ -1,4 +1,4 @@
-"""manage.py import_members: a roster from a CSV file, as in Member Management."""
+"""manage.py import_members: reads a roster from a CSV file, as Member Management does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""manage.py save_snapshot: what 'Save Week' does, for operators and for cron."""
+"""manage.py save_snapshot: does what 'Save Week' does, for operators and for cron."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from members.weeks.calendar import last_sunday
 
 class Command(AllianceCommand):
     help = (
-        "Save the alliance as it stood at the end of a week, in the place of what was saved of that week before: what "
-        "is recorded for the days up to that Sunday. Ranks that were saved before stay."
+        "Save the alliance as it stood at the end of a week, from the records up to that Sunday. This replaces an "
+        "earlier save of the week. Ranks that were saved before stay."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,7 +26,7 @@ class Command(AllianceCommand):
             "--week-ending", type=date.fromisoformat, metavar="YYYY-MM-DD", help="a Sunday (default: the most recent)"
         )
 
-        parser.add_argument("--refresh-ranks", action="store_true", help="take today's ranks instead of those saved")
+        parser.add_argument("--refresh-ranks", action="store_true", help="take today's ranks instead of the saved ones")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:

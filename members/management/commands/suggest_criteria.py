@@ -1,4 +1,4 @@
-"""manage.py suggest_criteria: rank criteria from the alliance's own figures, as on Member Management."""
+"""manage.py suggest_criteria: proposes rank criteria from the alliance's own figures, as Member Management does."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from members.trying import suggested, try_out
 
 class Command(BaseCommand):
     help = (
-        "Propose what each rank requires so that about as many members stand in it as now, and who would stand where; "
-        "with --save, save it. A rank that is not listed stays as it is."
+        "Propose thresholds that put about as many members in each rank as it has now, and show who would have another "
+        "rank; with --save, save them. A rank that is not listed stays as it is."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:

@@ -85,7 +85,7 @@ class TestProposal:
 
     def test_without_ids(self, call: Call) -> None:
         answer = call("get", "members/merge-proposal")
-        assert (answer.status_code, answer.json()["message"]) == (400, "ids: nothing is no number.")
+        assert (answer.status_code, answer.json()["message"]) == (400, "ids: nothing is not a number.")
 
 
 class TestMerge:

@@ -380,7 +380,7 @@ class TestHistory:
     )
     def test_bad_questions(self, call: Call, query: str) -> None:
         answer = call("get", f"change-sets?{query}")
-        says = "limit is a number from 1 to 100." if query.startswith("limit") else " is no number."
+        says = "limit is a number from 1 to 100." if query.startswith("limit") else " is not a number."
         assert (answer.status_code, says in answer.json()["message"]) == (400, True)
 
     def test_without_a_member_all_are_told(self, call: Call, mambo: Member) -> None:

@@ -80,7 +80,7 @@ class Command(BaseCommand):
 
 
 def pictures_under(path: str) -> list[str]:
-    """The pictures that a path means, named as the path was given. Raises CommandError if there are none."""
+    """The pictures under a path, named as the path was given. Raises CommandError if there are none."""
     if Path(path).is_file():
         return [path]
     if not Path(path).is_dir():
@@ -103,7 +103,7 @@ def read_roster(path: str) -> RosterFile:
 
 
 def read_taught(path: str) -> Teaching:
-    """The taught screen of an exported file. Of an event's list the rows are read, and no kind is named."""
+    """The taught screen of an exported file. For an event's list, only the rows are read, and no kind is named."""
     try:
         held = files.checked(json.loads(Path(path).read_text(encoding="utf-8")))
     except (OSError, ValueError, Refused) as error:
@@ -126,7 +126,7 @@ def read_files(
     kind: Kind | None,
     taught: Sequence[Teaching] = (),
 ) -> list[ScreenReading]:
-    """Read every file, the same picture once. Raises CommandError that names every file which cannot be read."""
+    """Read every file, identical pictures once. Raises a CommandError that names every file that cannot be read."""
     by_content: dict[bytes, ScreenReading] = {}
     readings: list[ScreenReading] = []
     refused: list[str] = []
@@ -157,12 +157,12 @@ def as_json(
 
 
 def looks_json(shown: ShownRow) -> dict[str, list[str]]:
-    """What a roster file may carry of the member once the row is confirmed."""
+    """What a roster file may contain about the member once the row is confirmed."""
     return {"namePictures": list(shown.own.name_pictures), "avatars": list(shown.own.avatars)}
 
 
 def tree_json(reading: ScreenReading, roster: RosterFile | None) -> list[dict[str, Any]]:
-    """The six nodes of a tech tree as rows, named by their fields; a level that could not be read is null."""
+    """The six nodes of a tech tree as rows, named by their fields. A level that could not be read is null."""
     member = {"member_id": owner(reading.head, roster.entries(None))} if roster else {}
     return [
         {

@@ -1,4 +1,4 @@
-"""manage.py remove_old_screenshots: what the worker does each day, now."""
+"""manage.py remove_old_screenshots: does at once what the worker does each day."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from uploads.files.store import StoreOut
 
 class Command(BaseCommand):
     help = (
-        "Remove the pictures of screenshots that are done with (applied, discarded or failed) and older than the "
+        "Remove the pictures of screenshots that are finished (applied, discarded or failed) and older than the "
         "limit. What was read from them stays."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--days", type=int, help="the limit; the one that is set unless told")
-        parser.add_argument("--dry-run", action="store_true", help="say what would go, and remove nothing")
+        parser.add_argument("--days", type=int, help="the limit (default: the one in the settings)")
+        parser.add_argument("--dry-run", action="store_true", help="say what would be removed, and remove nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         days = kept_days() if options["days"] is None else options["days"]

@@ -1,4 +1,4 @@
-"""manage.py strip_metadata: once after an upgrade from a version that stored screenshots as they were sent."""
+"""manage.py strip_metadata: to run once after an upgrade from a version that stored screenshots as they were sent."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from uploads.files.store import StoreOut
 
 class Command(BaseCommand):
     help = (
-        "Take out of the stored screenshots what phones and editors wrote beside the picture (position, date, device). "
-        "The pixels stay as they are. New screenshots lose it when they come in."
+        "Remove from the stored screenshots what phones and editors add to a picture (position, date, device). The "
+        "pixels stay as they are. New screenshots lose these data when they are uploaded."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--dry-run", action="store_true", help="say how many have some, and change nothing")
+        parser.add_argument("--dry-run", action="store_true", help="say how many have metadata, and change nothing")
 
     def handle(self, *_args: Any, **options: Any) -> None:
         try:

@@ -9,7 +9,7 @@ interface AnswerItemProps extends Pick<Message, "content" | "meant"> {
   onAnswered: (answer: Answered) => void;
 }
 
-/** An answer, with the line that says what was understood as something to be put right. */
+/** An answer, with the line that says what was understood, which the leader can correct. */
 export function AnswerItem({ content, isComing, meant, onAnswered }: AnswerItemProps) {
   if (!meant) return <Answer markdown={content} isComing={isComing} />;
   return (

@@ -15,7 +15,7 @@ const HISTORY = [
 const encode = (text: string) => new TextEncoder().encode(text);
 const event = (name: string, data: object) => encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`);
 
-/** An answer under way: the test says what comes when. */
+/** An answer that is arriving. The test decides what arrives when. */
 function streaming() {
   let pipe: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({
@@ -216,7 +216,7 @@ const UNDERSTOOD = [
   },
 ];
 
-/** The form comes by itself: it is loaded before the clock of a test runs. */
+/** The form loads on demand, so it is loaded before the timeout of a test starts. */
 beforeAll(() => Promise.all([answerItem.load(), queryForm.load()]));
 
 async function edit(answers: Record<string, unknown> = {}) {

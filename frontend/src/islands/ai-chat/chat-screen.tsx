@@ -9,7 +9,7 @@ import { Suggestions } from "./suggestions";
 import { useChat } from "./use-chat";
 
 interface ChatScreenProps {
-  /** Who answers. */
+  /** Which assistant answers. */
   engine: "claude" | "built-in";
 }
 

@@ -16,7 +16,7 @@ interface ConditionFieldsProps {
   onRemove: () => void;
 }
 
-/** A figure held against a number, against the whole, or against a member. */
+/** A comparison of a figure with a number, with the whole group, or with a member. */
 export function ConditionFields({ number, condition, choices, onChange, onRemove }: ConditionFieldsProps) {
   const against: SelectOption[] = [
     { value: "value", label: text("a number") },

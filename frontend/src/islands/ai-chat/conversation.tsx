@@ -6,21 +6,21 @@ import { later, useLater } from "../../ui/later";
 import { SkeletonRows } from "../../ui/skeleton";
 import type { Message } from "./use-chat";
 
-/** What draws answers, which is large; the greeting does without. */
+/** The component for answers. It is large, and the greeting does not need it. */
 export const answerItem = later(() => import("./answer-item"));
 
-/** How near to its end a page must be read for it to follow an answer that grows. */
+/** How close to its end, in pixels, a page must be scrolled to follow a growing answer. */
 const NEAR_THE_END = 160;
 
 interface ConversationProps {
   messages: Message[];
   isLoading: boolean;
   isAnswering: boolean;
-  /** A query was put right and asked. */
+  /** Called when a query was corrected and asked. */
   onAnswered: (answer: Answered) => void;
 }
 
-/** What was asked and answered, oldest first. The page follows its end, unless somebody reads further up. */
+/** Questions and answers, oldest first. The page follows the end unless the reader has scrolled up. */
 export function Conversation({ messages, isLoading, isAnswering, onAnswered }: ConversationProps) {
   const parts = useLater(answerItem, true);
   const end = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ const MessageItem = memo(function MessageItem({
     );
   }
   return (
-    // On a phone only the greeting stands beside its mark: answers with tables need the width.
+    // On a phone only the greeting stands beside its mark, because answers with tables need the width.
     <li
       className="group grid grid-cols-[30px_minmax(0,1fr)] gap-3 phone:not-first:block"
       aria-busy={isComing || undefined}

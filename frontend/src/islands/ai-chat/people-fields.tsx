@@ -12,7 +12,7 @@ interface RankFieldsProps {
   onChange: (chosen: string[]) => void;
 }
 
-/** Some ranks, or none for all. */
+/** Chooses some ranks; none means all. */
 export function RankFields({ label, choices, chosen, onChange }: RankFieldsProps) {
   const id = useId();
   return (
@@ -48,7 +48,7 @@ interface MembersFieldProps {
   onChange: (chosen: number[]) => void;
 }
 
-/** Single members by name, each taken out again by a press. */
+/** Chooses single members by name. A press on a name removes it. */
 export function MembersField({ label, members, most, chosen, onChange }: MembersFieldProps) {
   const open = members.filter(({ memberId }) => !chosen.includes(memberId));
   return (

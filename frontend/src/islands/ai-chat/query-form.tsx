@@ -18,13 +18,13 @@ import { TimeFields } from "./time-fields";
 
 interface QueryFormProps {
   query: unknown;
-  /** Of the answer. */
+  /** The answer's language. */
   language: string;
   onAnswered: (answer: Answered) => void;
   onClose: () => void;
 }
 
-/** What was understood, as fields: a wrong reading is put right and asked anew. */
+/** What was understood, as fields, so that a misunderstanding can be corrected and asked again. */
 export function QueryForm(props: QueryFormProps) {
   const choices = useQueryChoices();
   if (choices.isError)
@@ -35,7 +35,7 @@ export function QueryForm(props: QueryFormProps) {
 
 const PAIR = "grid gap-3 md:grid-cols-2";
 const ANY: SelectOption = { value: "", label: text("any") };
-/** Slots that few questions have: folded away while none of them is filled. */
+/** Slots that few questions use. They are folded away while all of them are empty. */
 const RARE = ["calculated", "without", "away", "struck", "place", "percent", "detail"] as const;
 
 function Fields({
@@ -62,7 +62,7 @@ function Fields({
   const [hasRare] = useState(() => RARE.some((slot) => state[slot].length > 0));
 
   useEffect(() => {
-    // The box for questions stands over the page's foot, where the last answer's form opens.
+    // The box for questions covers the bottom of the page, where the last answer's form opens.
     first.current?.focus({ preventScroll: true });
     first.current?.scrollIntoView({ block: "center" });
   }, []);

@@ -1,4 +1,4 @@
-/** A query as its form holds it, and back to JSON. */
+/** Converts a query to the state of its form, and back to JSON. */
 import { parseFigure } from "../../format/numbers";
 
 export interface TimeState {
@@ -10,7 +10,7 @@ export interface TimeState {
   day: string;
 }
 
-/** What a figure is held against: a number, the mean or median of the group, or a member's own figure. */
+/** What a figure is compared with: a number, the mean or median of the group, or a member's own figure. */
 export interface ConditionState {
   figure: string;
   of: string;
@@ -117,7 +117,9 @@ function conditionOf(condition: unknown): ConditionState {
   };
 }
 
-/** What is asked now, as JSON: only of the slots that go with the operation. What is wrong of it the server says. */
+/**
+ * The form's query as JSON, with only the slots that go with the operation. The server reports what is wrong with it.
+ */
 export function queryOf(state: QueryState, takes: readonly string[]): Json {
   const has = (slot: string) => takes.includes(slot);
   const asked: Json = { operation: state.operation };
@@ -144,14 +146,14 @@ function put(into: Json, slot: string, value: string) {
   if (value) into[slot] = value;
 }
 
-/** A number as `number` reads it again: three decimals would be taken for thousands, so they get a fourth. */
+/** A number in a form that `number` reads back. Three decimals would be read as thousands, so they get a fourth. */
 function asTyped(value: unknown): string {
   return said(value).replace(/\.\d{3}$/, "$&0");
 }
 
 /**
- * A number without the separators before its thousands, with a point or a comma before its decimals; what is none stays
- * as it was typed, for the server to refuse.
+ * A number without thousands separators, with a point or a comma before its decimals. Anything else stays as it was
+ * typed, for the server to refuse.
  */
 function number(typed: string): number | string {
   const [, minus = "", figure = "", decimals = ""] =

@@ -14,12 +14,15 @@ interface QuestionFormProps {
   engine: "claude" | "built-in";
 }
 
-/** The box for the next question. Enter sends, Shift and Enter make a new line; while an answer comes, Stop ends it. */
+/** The box for the next question. Enter sends, Shift+Enter starts a new line. While an answer arrives, Stop ends it. */
 export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engine }: QuestionFormProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
 
-  /** Then one goes on typing; on a phone the keyboard makes room for the answer. */
+  /**
+   * Sends the question. The box keeps the focus; on a phone it loses it, so that the keyboard makes room for the
+   * answer.
+   */
   function send() {
     if (question && !isAnswering) onSend(question);
     if (window.matchMedia("(pointer: coarse)").matches) box.current?.blur();

@@ -15,12 +15,12 @@ const KINDS: { value: TimeState["kind"]; label: string }[] = [
 interface TimeFieldsProps {
   time: TimeState;
   mostWeeks: number;
-  /** Whether the figure is known by day. */
+  /** Whether the figure is recorded by day. */
   byDay: boolean;
   onChange: (time: TimeState) => void;
 }
 
-/** Of when the figures are. */
+/** The time that the figures are from. */
 export function TimeFields({ time, mostWeeks, byDay, onChange }: TimeFieldsProps) {
   const day = (slot: "week" | "since" | "until" | "day", label: string) => (
     <InputField

@@ -14,11 +14,11 @@ interface UnderstoodProps {
   language: string;
   isPinned: boolean;
   onAnswered: (answer: Answered) => void;
-  /** The line itself. */
+  /** The line's contents. */
   children: ReactNode;
 }
 
-/** The line that says what was understood, to be put right, and to be kept on the dashboard. */
+/** The line that says what was understood. It can be corrected, and its answer pinned to the dashboard. */
 export function Understood({ query, language, isPinned, onAnswered, children }: UnderstoodProps) {
   const [isEditing, setEditing] = useState(false);
   const edit = useRef<HTMLButtonElement>(null);

@@ -12,23 +12,23 @@ export interface Message {
   key: string;
   role: "user" | "assistant";
   content: string;
-  /** Still on its way: an empty one is the loading placeholder. */
+  /** Whether it is still arriving. An empty one is the loading placeholder. */
   isComing?: boolean;
-  /** What was understood; nothing of what was asked, and where Claude answered. */
+  /** What was understood; undefined for a question, and if Claude answered. */
   meant?: Meant | undefined;
 }
 
 interface Chat {
   messages: Message[];
   isLoading: boolean;
-  /** Whether an answer is on its way. */
+  /** Whether an answer is arriving. */
   isAnswering: boolean;
   /** Why the last question has no answer, in the server's words. */
   failure: string | null;
-  /** Asks; resolves to whether there is an answer, or at least the beginning of one. */
+  /** Sends a question. Resolves to whether there is an answer, or at least the beginning of one. */
   send: (question: string) => Promise<boolean>;
   stop: () => void;
-  /** Adds the answer to a query that was put right; the server keeps it so. */
+  /** Adds the answer to a corrected query. The server has stored it. */
   add: (answer: Answered) => void;
   isClearing: boolean;
   clear: () => Promise<void>;
@@ -37,7 +37,7 @@ interface Chat {
 let lastKey = 0;
 const newKey = () => `new-${++lastKey}`;
 
-/** The leader's chat: what is stored, and what is asked since. */
+/** The leader's chat: the stored messages, and those since. */
 export function useChat(): Chat {
   const history = useQuery({ queryKey: CHAT_HISTORY, queryFn: chatHistory });
   const [greeting, setGreeting] = useState(GREETING);

@@ -1,4 +1,4 @@
-/** What the assistant's screen says (spec sections 2 and 8). */
+/** The texts of the assistant's screen (spec sections 2 and 8). */
 
 export const GREETING =
   "Hello! I answer questions about power, kills, tech donations, Alliance Duel scores and ranks. Every answer names the dates of its figures.";
@@ -12,7 +12,7 @@ export const SUGGESTIONS = [
   "What are the SF Tech completion rates?",
 ];
 
-/** As long as the server takes (assistant.api.serializers). */
+/** The server's limit (assistant.api.serializers). */
 export const LONGEST_QUESTION = 2000;
 
 export const FAILED = "Failed to get AI response. Please try again.";
@@ -20,5 +20,5 @@ export const NOT_LOADED = "Failed to load chat history";
 export const NOT_CLEARED = "Failed to clear chat history";
 export const HAS_CLEARED = "Chat history cleared successfully";
 
-/** Ends what the leader stopped; the server keeps it with the same words. */
+/** Appended to an answer that the leader stopped. The server stores it with the same words. */
 export const STOPPED = "\n\n*Stopped.*";

@@ -9,7 +9,7 @@ import { SummaryCards } from "./summary-cards";
 import { TopPerformers } from "./top-performers";
 import { WeekCard } from "./week-card";
 
-/** Analytics Dashboard: how many figures there are and how they move, member by member and week by week. */
+/** Analytics Dashboard: how many figures there are and how they change, by member and by week. */
 export function AnalyticsScreen() {
   const [dataType, setDataType] = useAddress("data", valuesOf(TYPES), "all");
   const [days, setDays] = useAddress("days", valuesOf(RANGES), "7");

@@ -1,7 +1,7 @@
 import { usePacket } from "../../api/packet";
 import { CopyButton } from "../../ui/copy-button";
 
-/** Copies the week's packet for the alliance's channel. */
+/** Copies the week's packet, to paste into the alliance's channel. */
 export function CopyForDiscord({ week }: { week: string }) {
   const { data } = usePacket(week);
   return (

@@ -14,7 +14,7 @@ const TYPES: readonly { dataType: Share["dataType"]; tone: TickTone }[] = [
   { dataType: "donations", tone: "look" },
 ];
 
-/** What share of the records in the range each kind of data has. */
+/** The share of each kind of data among the records in the range. */
 export function DataDistribution({ summary }: { summary: UseQueryResult<Summary> }) {
   const records = summary.data?.dataPoints ?? 0;
   return (

@@ -7,7 +7,7 @@ interface FilterSelectProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-/** A dropdown of an analytics card; on a phone two of them share a line. */
+/** A dropdown of an analytics card. On a phone two of them share a line. */
 export function FilterSelect<Value extends string>({
   label,
   choices,

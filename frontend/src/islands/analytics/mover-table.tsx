@@ -11,7 +11,7 @@ const SHOWN = 5;
 interface MoverTableProps {
   title: string;
   caption: string;
-  /** What stands there when the list is empty. */
+  /** The text for an empty list. */
   none: string;
   movers: readonly Mover[];
   metric: WeekMetric;
@@ -22,12 +22,12 @@ const TABLE = cx(
   "md:cells:h-9 md:cells:pl-3 md:cells:first:w-2/5 md:cells:first:max-w-0 md:cells:first:pl-5 md:cells:last:pr-5",
   "md:heads:h-6 heads:font-medium heads:text-caption heads:text-text-3",
 );
-/** On a phone a row has two lines: the name with the percentage, and below what it went from and to. */
+/** On a phone a row has two lines: the name with the percentage, and below it the values before and after. */
 const ROW =
   "border-line border-t phone:grid phone:grid-cols-[auto_auto_1fr] phone:items-center phone:px-4 phone:py-2";
 const SECOND_LINE = "phone:text-small/5";
 
-/** Members by their change between two weeks. On a phone each row has two lines. */
+/** Members sorted by their change between two weeks. On a phone each row has two lines. */
 export function MoverTable({ title, caption, none, movers, metric }: MoverTableProps) {
   const { shown, whole, toggle } = useShortList(movers, SHOWN);
   return (
@@ -80,7 +80,7 @@ export function MoverTable({ title, caption, none, movers, metric }: MoverTableP
   );
 }
 
-/** In full; a VS score with one decimal. */
+/** All digits; a VS score with one decimal. */
 function shownValue(metric: WeekMetric, value: string): string {
   return metric === "vs" ? score(value) : full(value);
 }

@@ -8,16 +8,16 @@ const SHOWN = 12;
 
 interface NameListProps {
   title: string;
-  /** What stands there when the list is empty. */
+  /** The text for an empty list. */
   none: string;
-  /** `away`: said beside the name. */
+  /** `away`: the note beside the name. */
   members: readonly (Named & { away?: string })[];
-  /** What the list means, below it. */
+  /** An explanation below the list. */
   note?: string;
   tone?: ChipTone;
 }
 
-/** Members by name with their count; a long list is cut until it is asked for. */
+/** Members by name with their count. A long list is cut off until the rest is requested. */
 export function NameList({ title, none, members, note, tone = "plain" }: NameListProps) {
   const { shown, whole, toggle } = useShortList(members, SHOWN);
   return (

@@ -23,7 +23,7 @@ import { chartLines, inFull, subtitleOf, summaryOf, WORDS } from "./progression"
 import { ProgressionDownloads } from "./progression-downloads";
 import { ProgressionLegend } from "./progression-legend";
 
-/** How the strongest ten members came along, week by week. */
+/** How the figures of the strongest ten members changed, week by week. */
 export function ProgressionCard() {
   const [metric, setMetric] = useAddress("metric", valuesOf(PROGRESSION_METRICS), "power");
   const [asTable, setAsTable] = useState(false);

@@ -8,11 +8,11 @@ import { chartLines, WORDS } from "./progression";
 
 interface ProgressionDownloadsProps {
   progression: Progression;
-  /** Holds the chart while it is drawn; null while the table stands in its place. */
+  /** The chart's element while it is drawn; null while the table is shown instead. */
   chart: RefObject<HTMLElement | null> | null;
 }
 
-/** The progression as a file: its figures as CSV, its chart as PNG. */
+/** Downloads of the progression: its figures as CSV, its chart as PNG. */
 export function ProgressionDownloads({ progression, chart }: ProgressionDownloadsProps) {
   const { metric, dates } = progression;
   const fileName = `${metric}-progression-${dates.at(-1)}`;

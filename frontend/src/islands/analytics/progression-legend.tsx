@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 
 interface ProgressionLegendProps {
   progression: Progression;
-  /** The line in front now. */
+  /** The line that is in front now. */
   highlighted: LineId | null;
   /** The line that stays in front. */
   chosen: LineId | null;
@@ -15,7 +15,10 @@ interface ProgressionLegendProps {
   onChoose: (id: LineId | null) => void;
 }
 
-/** The members with their newest value and change; pointing at one brings its line forward, choosing one keeps it there. */
+/**
+ * The members with their newest value and change. Pointing at one brings its line to the front, choosing one keeps it
+ * there.
+ */
 export function ProgressionLegend({
   progression,
   highlighted,

@@ -31,7 +31,7 @@ export function chartLines(lines: readonly ProgressionLine[]): ChartLine[] {
   }));
 }
 
-/** A value as the table of a metric shows it: in full, a VS score with one decimal. */
+/** A value in the table of a metric: all digits, a VS score with one decimal. */
 export function inFull(metric: ProgressionMetric, value: Figure): string {
   return metric === "vs" ? score(value) : full(value);
 }
@@ -41,7 +41,7 @@ export function subtitleOf({ lines, dates }: Progression): string {
   return `Top ${lines.length} by average over ${count(dates.length, "week")}`;
 }
 
-/** The chart in one sentence, for readers. */
+/** The chart in one sentence, for screen readers. */
 export function summaryOf({ metric, dates, lines }: Progression): string {
   const [first, last] = [dates[0] ?? "", dates.at(-1) ?? ""];
   const span = `${ordinalDate(first)} to ${ordinalDate(last)}`;

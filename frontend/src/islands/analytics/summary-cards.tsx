@@ -65,7 +65,7 @@ interface CardContent {
   icon: ReactNode;
   colour: string;
   value: (figures: Summary) => string;
-  /** How many members are compared, or why there is nothing to compare. */
+  /** How many members are compared, or why there is no comparison. */
   note?: (figures: Summary) => string;
 }
 

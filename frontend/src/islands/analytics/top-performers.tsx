@@ -12,7 +12,7 @@ import { UploadLink } from "../../ui/upload-link";
 
 const SHOWN = 5;
 
-/** The five members with the highest sum of the chosen data in the range. */
+/** The five members with the highest total of the chosen data in the range. */
 export function TopPerformers({ summary }: { summary: UseQueryResult<Summary> }) {
   const performers = summary.data?.topPerformers ?? [];
   return (
@@ -72,7 +72,7 @@ function PerformerRow({ performer, place, share }: { performer: Performer; place
   );
 }
 
-/** A performer's sum in percent of the first one's. */
+/** A performer's total in percent of the first performer's. */
 function shareOf(performer: Performer, first: Performer | undefined): number {
   const most = Number(first?.value ?? 0);
   return most > 0 ? (Number(performer.value) / most) * 100 : 0;

@@ -70,7 +70,7 @@ function comparedWeeks({ week, against }: WeekOverWeek): string {
   return `${weekLabel(week ?? "")} against ${weekLabel(against ?? "")}`;
 }
 
-/** What stands there when nobody is proved to have missed the week. */
+/** The text if it is not certain of anybody that they missed the week. */
 function nobodyMissed({ recorded, members }: WeekOverWeek): string {
   if (recorded === members) return "Nobody missed it.";
   return `${recorded} of ${members} members recorded: nobody can be called missing.`;

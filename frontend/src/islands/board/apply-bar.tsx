@@ -4,13 +4,13 @@ import { Button } from "../../ui/button";
 
 interface ApplyBarProps {
   ticked: readonly BoardRow[];
-  /** What stands against it, or null. */
+  /** What prevents the apply, or null. */
   problem: string | null;
   pending: boolean;
   onApply: () => void;
 }
 
-/** Stays in sight: what Apply would do, and Apply. */
+/** Always visible: what Apply would do, and its button. */
 export function ApplyBar({ ticked, problem, pending, onApply }: ApplyBarProps) {
   const rise = ticked.filter(({ rises }) => rises).length;
   return (

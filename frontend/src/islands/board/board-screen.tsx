@@ -29,7 +29,7 @@ interface BoardScreenProps {
 const BACK = [{ href: "/admin/member-management", label: "Member Management" }];
 const NOTHING_CHOSEN: Chosen = new Map();
 
-/** The Rank Board: whose rank differs from the calculated one and why, applied as one change. */
+/** The Rank Board: members whose rank differs from the calculated one, and why. Applied as one change. */
 export function BoardScreen({ rights }: BoardScreenProps) {
   const changesLeaders = rights?.changesLeaders ?? false;
   const board = useBoard();

@@ -1,24 +1,26 @@
 import type { BoardRow, RankSeats } from "../../api/board";
 import { count } from "../../format/numbers";
 
-/** What a leader ticked or unticked by hand: member id -> ticked. */
+/** The checkboxes that a leader changed by hand: member id -> ticked. */
 export type Chosen = ReadonlyMap<number, boolean>;
 
-/** Why the visitor can't give this rank, or null. */
+/** Why the visitor can't give this rank; null if they can. */
 export function blocked(row: BoardRow, changesLeaders: boolean): string | null {
   return row.needsR5 && !changesLeaders ? "Only an R5 gives R4 and R5." : null;
 }
 
 /**
- * Who rises is ticked at first. Who falls is the leader's to decide, one by one or all at once, and so is who becomes R4
- * or R5: they may enter the portal.
+ * Members who rise are ticked at first. For members who fall, the leader decides, one by one or all at once. The same
+ * goes for members who become R4 or R5, because they may then enter the portal.
  */
 export function isTicked(row: BoardRow, chosen: Chosen, changesLeaders: boolean): boolean {
   if (blocked(row, changesLeaders)) return false;
   return chosen.get(row.memberId) ?? (row.rises && !row.needsR5);
 }
 
-/** What stands against the ticked rows, in words: a rank with more members than seats. Null where nothing does. */
+/**
+ * What prevents applying the ticked rows, in words: a rank would have more members than seats. null if nothing does.
+ */
 export function tooFewSeats(ticked: readonly BoardRow[], seats: readonly RankSeats[]): string | null {
   for (const { rank, seats: most, held } of seats) {
     const come = ticked.filter(({ to }) => to === rank).length;

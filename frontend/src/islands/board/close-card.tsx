@@ -7,7 +7,7 @@ import { Measures } from "./measures";
 
 const SHOWN = 10;
 
-/** Who has at least nine tenths of all that the next rank takes. */
+/** Members who have at least nine tenths of everything that the next rank requires. */
 export function CloseCard({ rows }: { rows: readonly BoardRow[] }) {
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   if (!rows.length) return null;

@@ -12,7 +12,10 @@ import { useAct } from "../../ui/use-act";
 
 const NOBODY: ReadonlyMap<number, boolean> = new Map();
 
-/** Who is missing on two whole lists or more: marked as inactive together. Who is away is not ticked. */
+/**
+ * Members who are missing from two or more whole lists, to mark as inactive together. Members who are away are not
+ * ticked.
+ */
 export function GoneCard({ members }: { members: readonly GoneMember[] }) {
   const [chosen, setChosen] = useState(NOBODY);
   const [pending, act] = useAct();

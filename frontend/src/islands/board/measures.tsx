@@ -10,7 +10,7 @@ function shown(figure: string, value: string | null): string {
   return figure === IN_FULL ? full(value) : abbreviate(value);
 }
 
-/** What a rank takes, beside what the member has. What falls short is marked, and so is a figure of an older week. */
+/** What a rank requires, beside what the member has. A shortfall is marked, and so is a figure from an older week. */
 export function Measures({ measured }: { measured: readonly Measure[] }) {
   if (!measured.length) return <p className="text-small text-text-2">Nothing is required.</p>;
   return (

@@ -13,14 +13,14 @@ import { Measures } from "./measures";
 interface MovesCardProps {
   title: string;
   rows: readonly BoardRow[];
-  /** The week whose days away are told. */
+  /** The week whose days away are shown. */
   week: string;
   chosen: Chosen;
   changesLeaders: boolean;
   onChoose: (rows: readonly BoardRow[], on: boolean) => void;
 }
 
-/** Members who move one way, each to be ticked, with the reason. */
+/** Members who all rise or all fall, each with a checkbox and the reason. */
 export function MovesCard({ title, rows, week, chosen, changesLeaders, onChoose }: MovesCardProps) {
   const open = rows.filter((row) => !blocked(row, changesLeaders));
   const all = open.every((row) => isTicked(row, chosen, changesLeaders));
@@ -86,7 +86,7 @@ function Move({ row, week, why, ticked, onTick }: MoveProps) {
   );
 }
 
-/** What a leader should know before deciding. */
+/** Facts that a leader should know before deciding. */
 function Notes({ row, week, why }: { row: BoardRow; week: string; why: string | null }) {
   const unknown = row.unknown.length > 0 && `No ${row.unknown.join(", ")} is recorded`;
   if (!row.away && !unknown && !row.needsR5 && !row.strikes) return null;

@@ -1,7 +1,7 @@
 import type { RankSeats } from "../../api/board";
 import { Chip } from "../../ui/chip";
 
-/** How full the ranks with few seats are, now and with the whole board applied. */
+/** How many seats of the limited ranks are taken, now and after the whole board is applied. */
 export function SeatsLine({ seats }: { seats: readonly RankSeats[] }) {
   if (!seats.length) return null;
   return (

@@ -117,7 +117,7 @@ test("each list tells whom it has; what is missing has the way in", () => {
   expect(rows[0]).toHaveTextContent("100 of 100");
   expect(rows[1]).toHaveTextContent("75 members without a figure");
   expect(rows[2]).toHaveTextContent("the last one is from Sun 15 Nov");
-  // The days are this week's, not those of the last list.
+  // The missing days are this week's, not those of the last list.
   expect(rows[3]).toHaveTextContent("Mon, Tue missing; the last one is from Sun 15 Nov");
   expect(screen.getByRole("link", { name: "Add screenshots of Donations" })).toHaveAttribute(
     "href",

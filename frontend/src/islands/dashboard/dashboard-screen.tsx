@@ -15,20 +15,20 @@ const pinnedAnswers = later(() => import("./pinned-answers"));
 interface DashboardProps {
   /** The Sunday that ends this week. */
   weekEnding: string;
-  /** What is to decide, and the week's lists, as the server knew when it made the page. */
+  /** What is still to decide, and the week's lists, as the server knew them when it made the page. */
   attention?: AttentionItem[];
   week?: WeekGlance;
   /** How many answers are pinned. */
   pinned?: number;
-  /** The first steps of a new alliance; none once they are done or were put away. */
+  /** A new alliance's first steps; empty once they are done or were put away. */
   guide?: GuideStep[];
-  /** Whether the visitor may put them away. */
+  /** Whether the visitor may put the first steps away. */
   mayCloseGuide?: boolean;
-  /** Whether the visitor may have weeks saved by themselves. */
+  /** Whether the visitor may switch automatic saving of weeks on. */
   mayAutomate?: boolean;
 }
 
-/** Dashboard: how the week stands and what needs a leader, how the alliance stands, who leads, and where it goes. */
+/** Dashboard: the state of the week and what needs a leader, the alliance's totals, the rankings, and the trends. */
 export function DashboardScreen({
   weekEnding,
   attention,

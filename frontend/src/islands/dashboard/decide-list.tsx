@@ -53,7 +53,7 @@ interface DecideListProps {
   query: UseQueryResult<AttentionItem[] | undefined>;
 }
 
-/** What is still to decide: each item is a number, a cause and one link. One calm line when all is decided. */
+/** What is still to decide. Each item is a number, a cause and one link. If everything is decided, one quiet line. */
 export function DecideList({ query }: DecideListProps) {
   const items = query.data;
   if (!items && query.isError)

@@ -12,7 +12,7 @@ const CHOICES: readonly { value: Span; label: string }[] = [
   { value: "week", label: "Week" },
 ];
 
-/** The duel's ranking of a day or of the week, and the way to all days. */
+/** The duel's ranking of a day or of the week, and a link to all days. */
 export function DuelSpan({ span, onChoose }: DuelSpanProps) {
   return (
     <>

@@ -10,12 +10,15 @@ import { cx } from "../../ui/cx";
 import { toast } from "../../ui/toast-store";
 
 interface FirstStepsProps {
-  /** As the server knew them when it made the page. */
+  /** The steps as the server knew them when it made the page. */
   atFirst: GuideStep[];
   mayClose: boolean;
 }
 
-/** What a new alliance does first. Ticked by what the data shows; gone once all is done or an R5 has put it away. */
+/**
+ * The first steps of a new alliance. The data decides which are ticked. The card disappears once all are done, or once
+ * an R5 has put it away.
+ */
 export function FirstSteps({ atFirst, mayClose }: FirstStepsProps) {
   const [steps, setSteps] = useState(atFirst);
   const [pending, setPending] = useState(false);

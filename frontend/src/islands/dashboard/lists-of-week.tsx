@@ -10,12 +10,12 @@ import { cx } from "../../ui/cx";
 import { type Tick, TickRuler } from "../../ui/tick-ruler";
 
 const DUEL = "alliance-duel";
-/** So many ticks a list has, each for two of a hundred members. */
+/** The number of ticks of a list. Each stands for two of a hundred members. */
 const TICKS = 50;
 const ROW =
   "grid grid-cols-[1rem_8rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-line border-b px-4 py-2 last:border-b-0 md:min-h-11 phone:grid-cols-[1rem_minmax(0,1fr)_auto] phone:py-2.5";
 
-/** Which lists of a week are in: each with whom it covers and its date; of what is missing, the way in. */
+/** Which lists of a week are in, with the number of members and the date. A missing list has a link to its upload. */
 export function ListsOfWeek({ week }: { week: WeekGlance }) {
   return (
     <ul aria-labelledby="this-week">
@@ -33,7 +33,7 @@ export function ListsOfWeek({ week }: { week: WeekGlance }) {
 
 interface ListRowProps {
   list: ListOfWeek;
-  /** The duel's days, where they are uploaded. */
+  /** The duel's days, if they are uploaded. */
   days: readonly DayOfWeek[];
   monday: string;
 }
@@ -161,7 +161,7 @@ function DayChips({ days, list }: { days: readonly DayOfWeek[]; list: ListOfWeek
 
 const CHIP = "grid h-6 place-items-center rounded-chip border px-1.5 font-semibold text-caption";
 
-/** Fifty ticks: whom the list has, who is not on it, whom it lacks. */
+/** Fifty ticks: members on the list, members absent from it, and members not captured. */
 function ticks({ of, recorded, absent, day }: ListOfWeek): Tick[] {
   const upTo = (members: number) => (of ? Math.round((TICKS * members) / of) : 0);
   const [known, told] = [upTo(recorded), upTo(recorded + absent)];

@@ -11,7 +11,7 @@ import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
 import { toast } from "../../ui/toast-store";
 
-/** What leaders asked and pinned, answered anew. */
+/** The questions that leaders pinned, answered anew. */
 export function PinnedAnswers({ number }: { number: number }) {
   const pinned = usePinnedAnswers();
   if (pinned.isError) return <QuietError title={text("Failed to fetch the pinned answers")} query={pinned} />;

@@ -6,7 +6,7 @@ interface RangeChipsProps {
   onChoose: (days: number) => void;
 }
 
-/** `7D`, `30D`, `90D`: one of them is chosen. */
+/** `7D`, `30D`, `90D`, of which one is chosen. */
 export function RangeChips({ ranges, chosen, onChoose }: RangeChipsProps) {
   return (
     <fieldset className="flex rounded-control border border-line-strong bg-inset p-0.5">

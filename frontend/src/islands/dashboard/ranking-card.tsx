@@ -19,7 +19,7 @@ export interface RankingLook {
   /** The head of the value column. */
   figure: string;
   failure: string;
-  /** What to upload when there is nothing. */
+  /** What to upload if there is nothing. */
   screenshots: string;
   uploadType: string;
   aside: (rankings: Rankings) => string;
@@ -32,15 +32,15 @@ interface RankingCardProps {
   beside?: ReactNode;
 }
 
-/** Far below what is seen it costs neither layout nor painting until it comes near, nor when a font arrives. */
+/** While it is far below the visible part, it costs neither layout nor painting, not even when a font arrives. */
 const CARD =
   "flex h-[600px] min-w-0 flex-col rounded-card border border-line bg-surface shadow-card [contain-intrinsic-height:600px] [content-visibility:auto] rail:last:col-span-2 print:[content-visibility:visible]";
 
-/** One ranking with its search; 600 px high whatever it holds (spec section 2). */
+/** One ranking with its search. It is always 600 px high (spec section 2). */
 export function RankingCard({ look, rankings, beside }: RankingCardProps) {
   const [search, setSearch] = useState("");
   const sought = useDeferredValue(search);
-  // Deferred, so that the browser gets a word in between while the rows are made.
+  // Deferred, so that the browser can respond while the rows are made.
   const data = useDeferredValue(rankings.data);
   const rows = data?.[look.key].rows;
   const found = rows?.filter((row) => matchesSearch(row.name, sought)) ?? [];

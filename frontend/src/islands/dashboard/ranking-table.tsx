@@ -9,7 +9,7 @@ import { RankTier } from "../../ui/rank-tier";
 import { Skeleton } from "../../ui/skeleton";
 import { useGradually } from "../../ui/use-gradually";
 
-/** So many rows fill the card; the others come while the browser is idle. */
+/** This many rows fill the card. The others are drawn while the browser is idle. */
 const FILLS_THE_CARD = 12;
 const STEP = 12;
 const SKELETON_ROWS = 11;
@@ -21,7 +21,7 @@ const TABLE = cx(
   "heads:sticky heads:top-0 heads:z-1 heads:h-[34px] heads:bg-surface phone:heads:h-[34px]",
   "rows:hover:*:bg-raised rows:last:*:border-b-0",
 );
-/** The row's share of the first place, drawn from the name's column to the right edge. */
+/** A bar for the row's share of the first place, from the name's column to the right edge. */
 const SHARE_BAR =
   "relative after:pointer-events-none after:absolute after:bottom-1 after:left-0 after:h-0.5 after:w-[calc((100%+112px)*var(--share))] after:bg-line-strong";
 const UP = "text-tactical before:content-['▲_'_/_'']";
@@ -31,7 +31,7 @@ interface RankingTableProps {
   title: string;
   figure: string;
   rows: readonly RankingRow[];
-  /** The value of the first place, which a full bar stands for. */
+  /** The value of the first place, which a full bar represents. */
   first: string | undefined;
   /** The earlier ranking that the places are compared with. */
   compared: Ranking["compared"] | undefined;
@@ -110,7 +110,7 @@ function placesSince(compared: Ranking["compared"]): string {
   return `Places gained or lost since ${since}, among the ${coverage(compared)} members of both rankings`;
 }
 
-/** Rows with the boxes of the real ones. */
+/** Placeholder rows with the sizes of the real ones. */
 export function RankingSkeleton({ figure }: { figure: string }) {
   return (
     <div role="status">

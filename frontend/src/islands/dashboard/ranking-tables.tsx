@@ -18,7 +18,7 @@ const WEEK_OF_DUEL: RankingLook = {
   failure: "Failed to fetch VS scores",
   screenshots: "Alliance Duel",
   uploadType: "alliance-duel",
-  // Each member's best week, not the newest one's score, which the packet and the members' pages tell (spec section 2).
+  // Each member's best week. The newest week's score is in the packet and on the members' pages (spec section 2).
   aside: () => "best of 30 days",
 };
 const DAY_OF_DUEL: RankingLook = {
@@ -51,7 +51,7 @@ const TABLES: RankingLook[] = [
   },
 ];
 
-/** The three rankings side by side; on narrow screens below each other. */
+/** The three rankings side by side; on narrow screens one below the other. */
 export function RankingTables() {
   const rankings = useRankings();
   const [span, setSpan] = useState<"week" | "day">("week");

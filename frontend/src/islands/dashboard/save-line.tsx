@@ -17,7 +17,7 @@ const BY_ITSELF: Record<WeekGlance["byItself"], string> = {
   complete: "Saved automatically once complete, from Sunday night on.",
 };
 
-/** Save Week: green once the week is complete; before that it says what is missing, and saves all the same. */
+/** Save Week: green once the week is complete. Before that it says what is missing, but can save anyway. */
 export function SaveLine({ week, mayAutomate }: { week: WeekGlance; mayAutomate: boolean }) {
   const [opened, setOpened] = useState(false);
   const dialog = useLater(saveDialog, opened);
@@ -59,7 +59,7 @@ function sentence({ weekEnding, savable, savedAt, lacks }: WeekGlance): string {
   return missing ? `is not complete. ${missing}` : "is complete.";
 }
 
-/** The R5's choice for the whole alliance. */
+/** An R5's choice for the whole alliance. */
 function ByItself({ isOn }: { isOn: boolean }) {
   const [pending, setPending] = useState(false);
 

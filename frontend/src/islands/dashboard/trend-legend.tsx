@@ -1,6 +1,6 @@
 import type { ChartLine } from "../../charts/line-chart";
 
-/** The lines by name and latest value, where a phone has no room for them at the lines' ends. */
+/** The lines with name and latest value, for phones, which have no room for them at the lines' ends. */
 export function TrendLegend({ lines }: { lines: readonly ChartLine[] }) {
   return (
     <ul className="mt-3 space-y-2 md:hidden">

@@ -16,7 +16,7 @@ interface ShownTrend {
 
 const MINUS = "\u2212";
 
-/** A total's trend in percent with what it compares, `—` and why where there is nothing to compare with. */
+/** A total's trend in percent and what it compares; `—` and the reason if there is nothing to compare. */
 export function totalTrend(stats: Stats, key: FigureKey): ShownTrend {
   const change = stats.trends[key];
   if (change.percent === null) {
@@ -50,7 +50,7 @@ function since({ since }: Stats): Pick<ShownTrend, "comparedWith"> {
   return { comparedWith: since ? `vs ${shortDate(since)}` : "no saved week yet" };
 }
 
-/** A total over the weeks, oldest first; its end is the card's own number or trend. */
+/** A total over the weeks, oldest first. Its last value is the card's own number or trend. */
 export function historyOf({ history }: Stats, key: TotalKey): readonly (number | null)[] {
   return history[key];
 }

@@ -20,7 +20,7 @@ const HEIGHT = 280;
 const PHONE_HEIGHT = 200;
 const RANGES = [7, 30, 90] as const;
 
-/** How the alliance's totals moved, as percent of where they began. */
+/** How the alliance's totals changed, in percent of their first value. */
 export function TrendsCard() {
   const [days, setDays] = useState<number>(30);
   const [asTable, setAsTable] = useState(false);
@@ -111,7 +111,7 @@ function chartLines(trends: Trends): ChartLine[] {
   }));
 }
 
-/** The chart in one sentence, for readers. */
+/** The chart in one sentence, for screen readers. */
 function summary(trends: Trends): string {
   const parts = trends.lines.map(
     ({ label, latest }) => `${label} ${latest === null ? "unknown" : percent(latest)}`,
@@ -124,7 +124,7 @@ function inFull(day: string): string {
   return longDate(day).slice(4);
 }
 
-/** How many members each number compares, and why one is missing. */
+/** How many members each number compares, and why a number is missing. */
 function Compared({ trends }: { trends: Trends }) {
   const told = trends.lines.filter(({ change }) => change.reason === null);
   const reasons = trends.lines.filter(({ change }) => change.reason !== null);

@@ -18,7 +18,7 @@ interface WeekCardProps {
   /** Both as the server knew them when it made the page. */
   week: WeekGlance | undefined;
   attention: AttentionItem[] | undefined;
-  /** Whether the visitor may say that weeks are saved by themselves. */
+  /** Whether the visitor may switch automatic saving of weeks on. */
   mayAutomate: boolean;
 }
 
@@ -84,7 +84,7 @@ export function WeekCard({ weekEnding, week: atFirst, attention, mayAutomate }: 
 
 const HEAD = "flex min-h-12 items-center gap-2.5 border-line border-b px-4 py-1.5";
 
-/** '4 of 5 lists in'; the duel's days count as one with its week. */
+/** '4 of 5 lists in'. The duel's days and its week count as one list. */
 function ListsIn({ week }: { week: WeekGlance }) {
   const wanted = week.lists.filter(({ state }) => state !== "unused");
   const found = wanted.filter(({ state }) => state === "in");

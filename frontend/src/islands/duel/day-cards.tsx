@@ -2,7 +2,7 @@ import type { DuelWeek } from "../../api/duel";
 import { weekdayDate } from "../../format/dates";
 import { abbreviate, full, NO_VALUE } from "../../format/numbers";
 
-/** Each day's list: whether it is in, how many are on it, and what all scored together. */
+/** Each day's list: whether it is in, how many members are on it, and their total score. */
 export function DayCards({ data }: { data: DuelWeek }) {
   return (
     <ul aria-label="Lists of the week" className="grid grid-cols-2 gap-2 md:grid-cols-4 xl:grid-cols-7">

@@ -19,7 +19,7 @@ import { FILTERS, type FilterKey, passes, SORTS, type SortKey, sorted } from "./
 
 const BACK = [{ href: "/admin", label: "Dashboard" }];
 
-/** The Alliance Duel of a week: who scored what on each day, and whether days and week agree. */
+/** The Alliance Duel of a week: each member's score on each day, and whether days and week agree. */
 export function DuelScreen() {
   const [week, setWeek] = useWeek();
   const duel = useDuel(week);

@@ -15,17 +15,17 @@ const TABLE = cx(
   "cells:h-11 cells:border-line cells:border-t cells:px-2 cells:first:pl-4 cells:last:pr-4 md:cells:first:pl-5",
   "heads:h-8 heads:bg-raised heads:font-semibold heads:text-caption heads:text-text-3",
 );
-/** The days' own columns need room; below it the bars and their words stand for them. */
+/** The days' own columns need room. On narrower screens the bars and their labels replace them. */
 const ROOMY = "hidden text-right xl:table-cell";
 
 interface DuelTableProps {
   rows: readonly DuelRow[];
-  /** Everybody, from whom the length of a full bar comes. */
+  /** All members. Their highest score sets the length of a full bar. */
   all: readonly DuelRow[];
   week: string;
 }
 
-/** Everybody's week: seven bars, the days, the week, and whether they agree. */
+/** Every member's week: seven bars, the days, the week, and whether they agree. */
 export function DuelTable({ rows, all, week }: DuelTableProps) {
   const drawn = useGradually(rows.length, { atOnce: AT_ONCE, step: STEP });
   const highest = Math.max(1, ...all.flatMap(({ days }) => days.map(Number)));

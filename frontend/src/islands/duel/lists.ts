@@ -26,7 +26,7 @@ export function passes(row: DuelRow, filter: FilterKey): boolean {
   return true;
 }
 
-/** Highest first, unknown last. A week without a list of its own counts what its days add up to. */
+/** Highest first, unknown last. A week without a list of its own counts as the sum of its days. */
 export function sorted(rows: readonly DuelRow[], by: SortKey): DuelRow[] {
   if (by === "name") return rows.toSorted((a, b) => a.memberName.localeCompare(b.memberName));
   const value = (row: DuelRow) =>

@@ -10,14 +10,14 @@ import { notDoneToast } from "../../ui/failure-toast";
 import { useAct } from "../../ui/use-act";
 
 interface EditDialogProps {
-  /** null: a new one. */
+  /** null: a new event. */
   event: ListedEvent | null;
   mayDelete: boolean;
   onNamed: (id: number) => void;
   onClose: () => void;
 }
 
-/** Name an event, change it, archive it, or delete it with its results. */
+/** Names an event, changes it, archives it, or deletes it with its results. */
 export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogProps) {
   const [facts, setFacts] = useState<EventFacts>(event ? factsOf(event) : NEW_EVENT);
   const [pending, act] = useAct();

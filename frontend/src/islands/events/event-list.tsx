@@ -11,7 +11,7 @@ interface EventListProps {
   onShow: (id: number) => void;
 }
 
-/** Every event with its newest results; those that are archived below. */
+/** All events with their newest results. Archived events are below the others. */
 export function EventList({ events, shown, onShow }: EventListProps) {
   const ordered = [...events].sort((one, other) => Number(one.archived) - Number(other.archived));
   return (

@@ -24,7 +24,7 @@ interface EventsScreenProps {
   rights?: { deletesEvents: boolean };
 }
 
-/** The events that leaders have named, and who came where in each. */
+/** The events that leaders have named, and the ranking of each. */
 export function EventsScreen({ rights }: EventsScreenProps) {
   const events = useEvents();
   const [shown, setShown] = useShownEvent();

@@ -19,7 +19,7 @@ interface ResultsCardProps {
   onEdit: () => void;
 }
 
-/** One event: the times that it was held, and the ranking of one of them. */
+/** One event: the times that it was held, and the ranking of one of these times. */
 export function ResultsCard({ event, onEdit }: ResultsCardProps) {
   const [day, setDay] = useState<string | null>(null);
   const results = useEventResults(event.id, day);

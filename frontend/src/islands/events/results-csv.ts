@@ -3,7 +3,7 @@ import { csv, saveText } from "../../charts/download";
 
 const HEAD = ["Place", "Member", "Rank", "Value", "Time Before", "Change"];
 
-/** The ranking as a table for spreadsheets; the guard against formulas is that of all downloads. */
+/** The ranking as a table for spreadsheets, guarded against formulas like all downloads. */
 export function resultsCsv({ rows }: EventResults): string {
   return csv([
     HEAD,

@@ -12,7 +12,7 @@ const TABLE = cx(
 const AT_ONCE = 16;
 const STEP = 20;
 
-/** Who came where, and what has changed since the time before. */
+/** The ranking, and the changes since the time before. */
 export function ResultsTable({ results }: { results: EventResults }) {
   const { rows, event } = results;
   const drawn = useGradually(rows.length, { atOnce: AT_ONCE, step: STEP });

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 const PARAMETER = "event";
 
-/** Which event is shown; it stands in the address, so that a link leads to it. */
+/** The event on screen. It is kept in the address, so that a link can lead to it. */
 export function useShownEvent(): [number | null, (id: number) => void] {
   const [shown, setShown] = useState(() => {
     const named = new URLSearchParams(window.location.search).get(PARAMETER);

@@ -5,7 +5,7 @@ import { InputField } from "../../ui/input-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
 
-/** Days away, beside those that are entered already. */
+/** Days away that a member sent, beside the days already entered. */
 export function AwayForm({ sent, actions, onAccept }: FormProps) {
   const [from, setFrom] = useState(sent.from ?? "");
   const [to, setTo] = useState(sent.to ?? "");

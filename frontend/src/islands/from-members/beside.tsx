@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** What the portal holds now, in a quiet line below what was sent. */
+/** The portal's present value, in a quiet line below the value that was sent. */
 export function Beside({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="flex flex-wrap gap-x-2 text-small text-text-2">

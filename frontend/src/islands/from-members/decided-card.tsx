@@ -12,7 +12,7 @@ import { KINDS } from "./words";
 
 const SHOWN = 6;
 
-/** What was decided last: by whom, and how to undo it. */
+/** The newest decisions: who decided, and a button to undo each. */
 export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   if (rows.length === 0) return null;

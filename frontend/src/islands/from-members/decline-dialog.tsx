@@ -12,7 +12,7 @@ interface DeclineDialogProps {
   onClose: () => void;
 }
 
-/** No, with a word that the member reads. */
+/** Declines a contribution, with an explanation that the member reads. */
 export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
   const [word, setWord] = useState("");
   const [pending, setPending] = useState(false);

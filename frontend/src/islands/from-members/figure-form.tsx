@@ -8,7 +8,7 @@ import { NumberField } from "../../ui/number-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
 
-/** A figure that is wrong, beside the present one and the row that it was read from. */
+/** A figure that is wrong, beside the present value and the row that it was read from. */
 export function FigureForm({ sent, actions, onAccept }: FormProps) {
   const [value, setValue] = useState(() => (sent.said === null ? "" : full(sent.said)));
   const [problem, setProblem] = useState<string | null>(null);

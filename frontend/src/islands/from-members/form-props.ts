@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { Changed, Contribution } from "../../api/contributions";
 
-/** What each form of a kind gets. */
+/** The props of the form of each kind. */
 export interface FormProps {
   sent: Contribution;
-  /** The buttons, below what can be changed. */
+  /** The buttons below the fields. */
   actions: ReactNode;
   onAccept: (changed: Changed) => void;
 }

@@ -20,7 +20,7 @@ const BACK = [
 
 export const declineDialog = later(() => import("./decline-dialog"));
 
-/** What members sent: each with what is there beside it, to be accepted, changed or declined. */
+/** What members sent, each beside the portal's present values, for a leader to accept, change or decline. */
 export function FromMembersScreen() {
   const sent = useContributions();
   const [declining, setDeclining] = useState<Contribution | null>(null);

@@ -4,7 +4,7 @@ import type { SentPicture } from "../../api/contributions";
 import { text } from "../../format/text";
 import { Spinner } from "../../ui/spinner";
 
-/** How the reading of a sent picture stands, what is doubtful of it, and the way to the whole of it. */
+/** The state of reading a sent picture, the doubts about it, and a link to the whole picture. */
 export function PictureState({ picture }: { picture: SentPicture }) {
   const { status, notes, imageUrl } = picture;
   return (

@@ -10,7 +10,7 @@ import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
 import { PictureState } from "./picture";
 
-/** A profile: each figure as it was read, beside the one that the portal has. An empty field is left alone. */
+/** A profile: each figure as it was read, beside the portal's figure. An empty field changes nothing. */
 export function ProfileForm({ sent, actions, onAccept }: FormProps) {
   const { picture, present } = sent;
   const read = new Map(picture?.figures.map((one) => [one.figure, one]));

@@ -11,7 +11,7 @@ import { PictureState } from "./picture";
 
 type Texts = Partial<Record<SfNode, string>>;
 
-/** A tech tree: each level as it was read, beside the one that the portal has. */
+/** A tech tree: each level as it was read, beside the portal's level. */
 export function TreeForm({ sent, actions, onAccept }: FormProps) {
   const { picture, presentLevels } = sent;
   const [typed, setTyped] = useState<Texts>({});

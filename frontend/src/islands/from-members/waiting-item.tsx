@@ -26,7 +26,7 @@ interface WaitingItemProps {
   onDecline: () => void;
 }
 
-/** One thing that a member sent, with what is there beside it. What is in the fields is what is accepted. */
+/** One thing that a member sent, beside the portal's present values. Accepting takes the values in the fields. */
 export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
   const [pending, act] = useAct();
   const { id, kind, memberName, picture } = sent;

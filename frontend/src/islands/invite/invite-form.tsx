@@ -5,17 +5,17 @@ import { type Chosen, WaysIn } from "../../ui/ways-in";
 interface InviteProps {
   memberName: string;
   rank: number;
-  /** Null where a command on the server made the link. */
+  /** null if a command on the server made the link. */
   invitedBy: string | null;
-  /** Why the way by Discord did not lead in; empty where there is nothing to say. */
+  /** Why signing in with Discord failed; empty if there is nothing to report. */
   message?: string;
   /** Whether the operator has set up the sign-in by Discord. */
   discord?: boolean;
-  /** Who is signed in in this browser already. */
+  /** The account that is already signed in in this browser. */
   signedInAs?: string | null;
 }
 
-/** The invited chooses how to sign in from now on: by a name and a password, or by Discord. */
+/** The invited person chooses how to sign in from now on: with a name and a password, or with Discord. */
 export function InviteForm(props: InviteProps) {
   const { memberName, rank, invitedBy, message = "", discord = true, signedInAs = null } = props;
 

@@ -10,9 +10,9 @@ import { AlertLine, OrDivider, UNREACHED } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
 
 interface LoginProps {
-  /** What the query parameter `error` means, in words; empty where there is nothing to say. */
+  /** The meaning of the query parameter `error`, in words; empty if there is none. */
   message?: string;
-  /** The page that asked for the sign-in. */
+  /** The page that required the sign-in. */
   next?: string;
   /** Whether the operator has set up the sign-in by Discord. */
   discord?: boolean;

@@ -2,7 +2,7 @@ import { TickRuler } from "../../ui/tick-ruler";
 
 const MISSING = new Set([41, 77, 78]);
 
-/** The portal's motif as decoration: a hundred ranks, three of them missing. */
+/** The portal's motif as decoration: a hundred ranks, of which three are missing. */
 export function LoginRuler() {
   const ticks = Array.from({ length: 100 }, (_, index) => {
     const missing = MISSING.has(index + 1);

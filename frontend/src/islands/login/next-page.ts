@@ -1,6 +1,6 @@
 const HOME = "/admin";
 
-/** Where a sign-in leads: the page that asked for it, if it is on this site, else the admin area. */
+/** The page after a sign-in: the page that required it, if that is on this site, else the admin area. */
 export function nextPage(next: string, origin = window.location.origin): string {
   if (!next.startsWith("/")) return HOME;
   try {

@@ -9,7 +9,7 @@ import type { Asked } from "./asked";
 
 interface DeletionCardProps {
   requests: readonly DeletionRequest[];
-  /** Whether this leader is an R5, who decides. */
+  /** Whether this leader is an R5 and so may decide. */
   decides: boolean;
   onAsk: (asked: Asked) => void;
 }

@@ -24,7 +24,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for what was asked. Loaded when somebody asks. */
+/** The requested dialog. It is loaded when somebody opens it. */
 export function LinkDialog({ asked, ...rest }: LinkDialogProps) {
   if (asked.kind === "grant" || asked.kind === "decline")
     return <DeletionDialog {...asked} onClose={rest.onClose} />;

@@ -11,7 +11,7 @@ interface LinkedItemProps {
   onAsk: (kind: "one" | "revoke") => void;
 }
 
-/** A member with the link that holds, and what may be done about it. */
+/** A member with the valid link, and what may be done with it. */
 export function LinkedItem({ member, onAsk }: LinkedItemProps) {
   const { memberId, memberName, rank, link, mayLink } = member;
   return (

@@ -8,7 +8,7 @@ import { Card } from "../../ui/card";
 import { copyText } from "../../ui/copy-text";
 import { toast } from "../../ui/toast-store";
 
-/** The links that were just made, to paste into the chat one by one. They are shown only now. */
+/** The new links, to paste into the chat one by one. They are shown only now. */
 export function MadeCard({ links, onDone }: { links: readonly MadeLink[]; onDone: () => void }) {
   const [copied, setCopied] = useState<ReadonlySet<number>>(new Set());
 

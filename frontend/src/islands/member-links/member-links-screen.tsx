@@ -33,7 +33,7 @@ interface MemberLinksScreenProps {
   rights?: { deletesMembers: boolean };
 }
 
-/** Personal links into the members' area: who has one, new ones to paste into the chat, and revoking. */
+/** Personal links into the members' area: who has one, making links to paste into the chat, and revoking them. */
 export function MemberLinksScreen({ rights }: MemberLinksScreenProps) {
   const links = usePersonalLinks();
   const requests = useDeletionRequests();

@@ -20,7 +20,7 @@ interface ActionsDialogProps {
   onClose: () => void;
 }
 
-/** What can be done with a member, where the row has no room for it: a sheet on a phone. It explains an X. */
+/** The actions for a member, for rows without room for buttons; a sheet on a phone. It also explains an X. */
 export function ActionsDialog({ member: asOpened, onClose }: ActionsDialogProps) {
   const phone = usePhone();
   const roster = useRoster(false);
@@ -126,7 +126,7 @@ function Action({ icon, destructive = false, blocked, onClick, children }: Actio
   );
 }
 
-/** What the member has and misses against the lowest rank that asks for anything. */
+/** The member's figures, and what they lack for the lowest rank that has requirements. */
 function AgainstLowest({ member }: { member: RosterMember }) {
   const criteria = useRankCriteria();
   const lowest = criteria.data?.findLast(

@@ -2,7 +2,7 @@ import UserPlus from "lucide-react/icons/user-plus";
 import { Button } from "../../ui/button";
 import { useOpen } from "./opened";
 
-/** Opens the dialog that adds members by hand. `short`: an icon alone. */
+/** Opens the dialog that adds members by hand. `short`: only an icon. */
 export function AddButton({ short = false }: { short?: boolean }) {
   const open = useOpen();
   return (

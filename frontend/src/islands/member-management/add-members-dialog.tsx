@@ -25,11 +25,11 @@ const MATCHES: Record<NameOnList["match"], { words: string; tone: ChipTone }> = 
 };
 const NOBODY = { id: 0, rank: 0 };
 
-/** Members by hand: one name, or a pasted list. Who is new is shown before anybody is added. */
+/** Adds members by hand: one name, or a pasted list. It shows which names are new before it adds anybody. */
 export function AddMembersDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState("");
   const [rank, setRank] = useState("0");
-  /** What the leader decided otherwise than proposed, by line. */
+  /** The leader's choices that differ from the proposal, by line. */
   const [decided, setDecided] = useState<Readonly<Record<string, boolean>>>({});
   const [pending, act] = useAct();
   const { givesRank } = useRights(NOBODY);

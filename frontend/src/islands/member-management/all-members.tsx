@@ -23,11 +23,11 @@ interface AllMembersProps {
   onFilter: (filters: Partial<Filters>) => void;
   selected: readonly number[];
   onSelect: (id: number, range: boolean) => void;
-  /** Gets the ids in the order in which the rows stand. */
+  /** Receives the ids in the order of the rows. */
   order: RefObject<readonly number[]>;
 }
 
-/** The All Members tab. Filters and sorting ask nothing of the server. */
+/** The All Members tab. Filtering and sorting need no call to the server. */
 export function AllMembers(props: AllMembersProps) {
   const { members, search, sorting, filters, order } = props;
   const room = useRoom();
@@ -59,7 +59,7 @@ export function AllMembers(props: AllMembersProps) {
         alone={filters.mark === "no-rank"}
         onShow={() => props.onFilter({ mark: "no-rank" })}
       />
-      {/* The head stays where nobody is left: the filters being typed are in it. */}
+      {/* The head stays even if no member is left, because it contains the filters being typed. */}
       <MemberTable
         members={sorted}
         shown={shownIds}

@@ -5,11 +5,11 @@ import type { Clash, SharedField } from "./edit-form";
 interface ClashPanelProps {
   clashes: readonly Clash[];
   onTake: (key: SharedField) => void;
-  /** Whether the field holds the other leader's value by now. */
+  /** Whether the field now has the other leader's value. */
   taken: (key: SharedField) => boolean;
 }
 
-/** Another leader changed the member meanwhile: both values, and the choice between them. */
+/** Another leader changed the member meanwhile: shows both values, and lets the leader choose. */
 export function ClashPanel({ clashes, onTake, taken }: ClashPanelProps) {
   return (
     <div

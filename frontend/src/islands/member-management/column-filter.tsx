@@ -71,7 +71,7 @@ const CALCULATED = [
   { value: "X", label: "X: meets no rank's criteria" },
 ];
 
-/** By the calculated rank. */
+/** Filters by the calculated rank. */
 export function RankFilter({ value, onChange }: NameFilterProps) {
   return <SelectField label="Calculated Rank" options={CALCULATED} value={value} onChange={onChange} />;
 }
@@ -83,20 +83,20 @@ const STRIKES = [
   { value: "3", label: "At least 3" },
 ];
 
-/** By how many strikes stand. */
+/** Filters by the number of standing strikes. */
 export function StrikesFilter({ value, onChange }: NameFilterProps) {
   return <SelectField label="Strikes" options={STRIKES} value={value} onChange={onChange} />;
 }
 
 interface LimitFilterProps {
   label: string;
-  /** A limit for the field to hint at. */
+  /** An example of a limit, as the field's hint. */
   example: string;
   value: FigureFilter;
   onChange: (filter: FigureFilter) => void;
 }
 
-/** At least, at most, or missing. */
+/** Filters by at least, at most, or missing. */
 export function LimitFilter({ label, example, value, onChange }: LimitFilterProps) {
   const problem = (text: string) =>
     text.trim() && parseLimit(text) === null ? "A number, like 20M or 25,000" : null;

@@ -7,11 +7,11 @@ import type { SortDirection } from "../../ui/sorting";
 
 interface ColumnHeadProps {
   label: string;
-  /** The column's width, and its place on a phone. */
+  /** The column's width, and its position on a phone. */
   className?: string;
-  /** The direction while this column leads. */
+  /** The direction, if the table is sorted by this column. */
   direction?: SortDirection | undefined;
-  /** Without it the column doesn't sort. */
+  /** If left out, the column doesn't sort. */
   onSort?: () => void;
   /** A ColumnFilter. */
   filter?: ReactNode;
@@ -22,7 +22,7 @@ export const HEAD = cx(
   "md:sticky md:top-[calc(60px+var(--bar)+var(--tabs))] md:z-9 md:h-9 md:bg-raised md:max-wide:h-11",
 );
 
-/** A column's head: its label, which sorts, and its filter. */
+/** A column's head: its label, which sorts on a press, and its filter. */
 export function ColumnHead({ label, className, direction, onSort, filter }: ColumnHeadProps) {
   const Arrow = direction === "ascending" ? ArrowUp : direction === "descending" ? ArrowDown : ChevronsUpDown;
   return (
@@ -53,7 +53,7 @@ export function ColumnHead({ label, className, direction, onSort, filter }: Colu
   );
 }
 
-/** A row of heads that don't sort. The last stands over the buttons, at the right edge. */
+/** A row of heads that don't sort. The last head is right-aligned, over the buttons. */
 export function PlainHeads({ labels }: { labels: readonly string[] }) {
   return (
     <thead>

@@ -15,7 +15,7 @@ import { CriterionDialog } from "./criterion-dialog";
 import { IconButton } from "./icon-button";
 import { useOpen } from "./opened";
 
-/** The rank criteria, each row with its edit. On a phone they are folded. */
+/** The rank criteria, each row with an edit button. On a phone they are folded. */
 export function CriteriaCard() {
   const criteria = useRankCriteria();
   const phone = usePhone();
@@ -122,7 +122,7 @@ interface CriteriaTableProps {
   onEdit: (criterion: RankCriterion) => void;
 }
 
-/** From 80rem on there is room for five cards: each rank is one, and its cells carry their own labels. */
+/** From 80rem on there is room for five cards: each rank is a card, and its cells have their own labels. */
 const TABLE = cx(
   "w-full cells:border-line cells:border-t cells:px-4 cells:text-right cells:first:text-left phone:cells:px-1.5 phone:cells:first:pl-3.5",
   "heads:h-8 heads:bg-raised rows:*:h-12 rows:*:font-display rows:*:font-semibold",

@@ -14,12 +14,12 @@ import { ThresholdsTable } from "./thresholds-table";
 import { TriedToday, TriedWeeks } from "./tried-outcome";
 
 interface CriteriaDialogProps {
-  /** Begin with what the alliance's own figures propose; else with the criteria as they are. */
+  /** Whether to start with a proposal from the alliance's own figures, instead of the present criteria. */
   suggest: boolean;
   onClose: () => void;
 }
 
-/** All rank criteria at once: proposed or typed, with who would be in which rank, before anything is saved. */
+/** All rank criteria at once, proposed or typed. Shows who would have which rank before anything is saved. */
 export function CriteriaDialog({ suggest, onClose }: CriteriaDialogProps) {
   const criteria = useRankCriteria();
   const [forms, setForms] = useState<RankForm[]>([]);

@@ -22,7 +22,7 @@ interface CriterionDialogProps {
   onClose: () => void;
 }
 
-/** What one rank asks for. */
+/** The requirements of one rank. */
 export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   const [form, setForm] = useState(() => criterionForm(criterion));
   const [pending, act] = useAct();

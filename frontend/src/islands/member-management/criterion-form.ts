@@ -12,7 +12,7 @@ export type CriterionForm = Record<RequirementKey, string>;
 
 const EMPTY: CriterionForm = { powerRequirement: "", vsRequirement: "", donationsRequirement: "" };
 
-/** What a rank requires, to be typed over; empty where it has no criteria. */
+/** A rank's requirements as field texts; empty if the rank has no criteria. */
 export function criterionForm(criterion: RankCriterion): CriterionForm {
   if (criterion.id === null) return EMPTY;
   return {
@@ -34,13 +34,13 @@ export function seatsProblem(text: string): string | null {
   return `A number from 1 to ${MOST_SEATS}, or empty`;
 }
 
-/** How many may hold a rank; null for as many as earn it. */
+/** How many members may hold a rank; null for no limit. */
 export function seatsIn(text: string): number | null {
   const seats = figureIn(text);
   return seats === null ? null : Number(seats);
 }
 
-/** The requirements as the API takes them; an empty one is 0 (spec, section 5). */
+/** The requirements in the API's format; an empty field is 0 (spec, section 5). */
 export function requirementsOf(form: CriterionForm): Requirements {
   const figure = (key: RequirementKey) => figureIn(form[key]) ?? "0";
   return {

@@ -9,7 +9,7 @@ interface DeactivateDialogProps {
   onClose: () => void;
 }
 
-/** Moves a member to Previous Members, once confirmed. */
+/** Moves a member to Previous Members after a confirmation. */
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   const [pending, act] = useAct();
 

@@ -14,7 +14,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Removes a member for good, after saying what will go. */
+/** Deletes a member for good, after listing what will be deleted. */
 export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
   const open = useOpen();
   const holdings = useHoldings(member.id);

@@ -11,11 +11,10 @@ import { type Opened, useOpen } from "./opened";
 
 interface DialogsProps {
   opened: Opened;
-  /** Which day it is for the alliance. */
   onMerged: () => void;
 }
 
-/** The dialog that is open. In a file of its own, fetched after the table has been drawn. */
+/** The open dialog. It is in a file of its own, which is fetched after the table has been drawn. */
 export default function Dialogs({ opened, onMerged }: DialogsProps) {
   const open = useOpen();
   const close = () => open(null);

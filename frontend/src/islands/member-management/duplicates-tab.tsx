@@ -21,7 +21,7 @@ interface DuplicatesTabProps {
   search: string;
 }
 
-/** Groups of members whose names are the same but for case, punctuation and spaces (spec, section 2). */
+/** Groups of members whose names differ only in case, punctuation and spaces (spec, section 2). */
 export function DuplicatesTab({ members, search }: DuplicatesTabProps) {
   const duplicates = useDuplicates();
   const byId = new Map(members.map((member) => [member.id, member]));
@@ -73,7 +73,7 @@ function Group({ group, members }: { group: DuplicateGroup; members: readonly Ro
           Merge
         </Button>
       </div>
-      {/* Several tables on one tab: heads that stick would cover each other. */}
+      {/* The tab has several tables, so sticky heads would cover each other. */}
       <table className={cx(FEW_COLUMNS, "heads:static")} aria-label={title}>
         <PlainHeads labels={["Name", "Power", "Tech Donations", "VS Score", "Rank", "Actions"]} />
         <tbody>

@@ -8,9 +8,8 @@ import { useEditSave } from "./use-edit-save";
 
 interface EditDialogProps {
   member: RosterMember;
-  /** Which day it is for the alliance: a VS score that is set belongs to its week. */
   onClose: () => void;
-  /** After a VS score was overridden the page is loaded again (spec, section 9). */
+  /** Reloads the page after a VS score was overridden (spec, section 9). */
   reload?: () => void;
 }
 

@@ -2,13 +2,13 @@ import type { MemberPatch, RosterMember, SfLevels, SfNode } from "../../api/rost
 import { SF_NODES } from "../../api/rules";
 import { full, parseFigure } from "../../format/numbers";
 
-/** What the Edit Member dialog holds, as typed. */
+/** The contents of the Edit Member dialog, as typed. */
 export interface EditForm {
   name: string;
   power: string;
   techDonations: string;
   discordUsername: string;
-  /** Whether the Discord name may sign in, as an R5 ticked it; null while nobody touched the box. */
+  /** Whether the Discord name may sign in, as an R5 set the box; null if nobody has touched the box. */
   discordConfirmed: boolean | null;
   /** Empty keeps the score; anything else overrides it. */
   vsScore: string;
@@ -45,14 +45,14 @@ function grouped(value: string | number | null): string {
   return value === null ? "" : full(value);
 }
 
-/** Digits out of a typed figure, its commas and spaces removed; null where anything else is left. */
+/** The digits of a typed figure without commas and spaces; null if there is anything else. */
 export function figureIn(text: string): string | null {
   return parseFigure(text.replace(/[,\s]/g, ""));
 }
 
 const NO_FIGURE = "Digits, commas and spaces only";
 
-/** What is wrong with the form, by field; the levels by their node. */
+/** The errors of the form by field; for levels, by node. */
 export function problemsOf(form: EditForm): Partial<Record<keyof EditForm | SfNode, string>> {
   const problems: Partial<Record<keyof EditForm | SfNode, string>> = {};
   if (!form.name.trim()) problems.name = "A member needs a name";
@@ -66,7 +66,7 @@ export function problemsOf(form: EditForm): Partial<Record<keyof EditForm | SfNo
   return problems;
 }
 
-/** A field of the form as the API takes it: power, donations and Discord are null when empty. */
+/** A field of the form in the API's format. Power, donations and Discord are null if empty. */
 function sent(form: EditForm, key: SharedField): string | number | null {
   if (key === "rank") return Number(form.rank);
   if (key === "name") return form.name.trim();
@@ -74,14 +74,14 @@ function sent(form: EditForm, key: SharedField): string | number | null {
   return form[key].trim() ? figureIn(form[key]) : null;
 }
 
-/** A field of the member in the same form, to compare with. */
+/** A field of the member in the API's format, for comparison. */
 function stored(member: RosterMember, key: SharedField): string | number | null {
   const value = member[key];
   if (key === "rank") return value;
   return value === null || value === "" ? null : String(value);
 }
 
-/** The basic data that the leader changed; null where nothing did, so that nothing is saved. */
+/** The basic data that the leader changed; null if nothing changed and nothing has to be saved. */
 export function changedBasics(member: RosterMember, form: EditForm): MemberPatch | null {
   const changed = BASIC_FIELDS.filter((key) => sent(form, key) !== stored(member, key));
   const { discordConfirmed } = form;
@@ -94,13 +94,15 @@ export function changedBasics(member: RosterMember, form: EditForm): MemberPatch
   };
 }
 
-/** Whether the Discord name of the form may sign in once an R5 saves it: a new name may, unless the box says otherwise. */
+/** Whether the form's Discord name may sign in once an R5 saves it. A new name may, unless the box says otherwise. */
 export function willSignIn(member: RosterMember, form: EditForm): boolean {
   const isNew = sent(form, "discordUsername") !== stored(member, "discordUsername");
   return form.discordConfirmed ?? (isNew || member.discordConfirmed);
 }
 
-/** The six levels to save, those that are no number as 0; null where none is filled in or none differs. */
+/**
+ * The six levels to save, with 0 for a level that is not a number; null if all fields are empty or no level differs.
+ */
 export function changedLevels(member: RosterMember, form: EditForm): SfLevels | null {
   const typed = SF_NODES.map(({ key }) => [key, form.sfTech[key].trim()] as const);
   if (typed.every(([, text]) => !text)) return null;
@@ -114,7 +116,7 @@ function levelIn(text: string): number {
   return Number.isNaN(level) ? 0 : level;
 }
 
-/** What another leader changed meanwhile in a field that this one changed too: both values, to choose from. */
+/** A field that this leader and another one both changed, with both values to choose from. */
 export interface Clash {
   key: SharedField;
   label: string;
@@ -122,7 +124,7 @@ export interface Clash {
   theirs: string | number | null;
 }
 
-/** The fields in which two leaders' edits disagree, the member having been `before` when this form was opened. */
+/** The fields in which two leaders' edits disagree. `before`: the member when this form was opened. */
 export function clashes(before: RosterMember, now: RosterMember, form: EditForm): Clash[] {
   return SHARED_FIELDS.map(({ key, label }) => ({
     key,
@@ -135,7 +137,7 @@ export function clashes(before: RosterMember, now: RosterMember, form: EditForm)
     .map(({ started: _, ...clash }) => clash);
 }
 
-/** The form with everything that only the other leader changed. */
+/** The form, updated in the fields that only the other leader changed. */
 export function withTheirs(before: RosterMember, now: RosterMember, form: EditForm): EditForm {
   const theirs = formOf(now);
   const next = { ...form };

@@ -3,7 +3,10 @@ import { THRESHOLDS } from "../../format/thresholds";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberFigure, Value } from "./member-figure";
 
-/** The cells of a member's power (with the kills below it), donations and VS score; `short` writes power as K, M or B, for a phone. */
+/**
+ * The cells of a member's power (with the kills below it), donations and VS score. `short`: power is written as K, M or
+ * B, for a phone.
+ */
 export function FigureCells({ member, short }: { member: RosterMember; short: boolean }) {
   return (
     <>
@@ -19,7 +22,7 @@ export function FigureCells({ member, short }: { member: RosterMember; short: bo
           threshold={THRESHOLDS.power}
           updated={member.powerLastUpdated}
         />
-        {/* Kills have no column of their own: a quiet second line, in two where power's column is too narrow. */}
+        {/* Kills are a quiet second line in the power column, or two lines if that is too narrow. */}
         <span className="mt-px flex items-center gap-x-1.5 whitespace-nowrap text-caption text-text-3 md:max-wide:flex-wrap phone:text-small">
           <span>
             Kills <Value value={member.kills} notation="short" />

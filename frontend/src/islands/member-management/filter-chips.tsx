@@ -6,7 +6,7 @@ interface FilterChipsProps {
   onFilter: (filters: Partial<Filters>) => void;
 }
 
-/** What is filtered, each with its way out. */
+/** The active filters, each with a button to remove it. */
 export function FilterChips({ filters, onFilter }: FilterChipsProps) {
   const active = activeFilters(filters);
   if (!active.length) return null;

@@ -4,14 +4,17 @@ import { freshness } from "../../format/freshness";
 import { matchesSearch } from "../../format/names";
 import { count, parseFigure } from "../../format/numbers";
 
-/** The limits of a figure as typed; empty ones limit nothing. */
+/** The limits of a figure as typed. An empty limit does not filter. */
 export interface FigureFilter {
   least: string;
   most: string;
   missing: boolean;
 }
 
-/** `x`: who meets no rank's criteria; `no-rank`: who was given none; `stale`: who has a figure that was never updated, or not for over seven days; `away`: who is away today. */
+/**
+ * `x`: meets no rank's criteria. `no-rank`: was given no rank. `stale`: has a figure that was never updated, or not for
+ * more than seven days. `away`: is away today.
+ */
 export const MARKS = ["none", "x", "no-rank", "stale", "away"] as const;
 type Mark = (typeof MARKS)[number];
 
@@ -20,9 +23,9 @@ export interface Filters {
   power: FigureFilter;
   techDonations: FigureFilter;
   latestVsScore: FigureFilter;
-  /** At least so many stand; empty for any. */
+  /** The least number of standing strikes; empty for any number. */
   strikes: string;
-  /** `R5` to `R1`, or `X`; empty for any; `other`: another than the rank held. */
+  /** `R5` to `R1`, or `X`; empty for any; `other`: differs from the rank held. */
   calculated: string;
   mark: Mark;
 }
@@ -42,7 +45,7 @@ export const NO_FILTERS: Filters = {
 
 const UNITS: Record<string, number> = { k: 1e3, m: 1e6, b: 1e9 };
 
-/** A number as a leader types a limit: `20,000,000`, `20M`, `12.5k`. Null where it is none. */
+/** A limit as a leader types it: `20,000,000`, `20M`, `12.5k`. null if it is not a number. */
 export function parseLimit(text: string): number | null {
   const short = /^(\d+(?:[.,]\d+)?)\s*([kmb])$/i.exec(text.trim());
   if (short?.[1] && short[2]) {
@@ -64,7 +67,7 @@ function passes(value: string | number | null, filter: FigureFilter): boolean {
   return Number(value) >= (least ?? 0) && Number(value) <= (most ?? Number.POSITIVE_INFINITY);
 }
 
-/** A rank held in the words of a calculated one. */
+/** The rank held, in the notation of a calculated rank. */
 function heldAs(rank: number): string {
   return rank > 0 ? `R${rank}` : "X";
 }
@@ -83,7 +86,7 @@ function isStale(member: RosterMember, now = clock()): boolean {
   ].some((updated) => freshness(updated, now).level === "stale");
 }
 
-/** The members that the filters and the search leave over. Nothing is asked of the server. */
+/** The members that match the filters and the search. No call to the server is needed. */
 export function filterMembers(
   members: readonly RosterMember[],
   filters: Filters,
@@ -111,7 +114,7 @@ interface ActiveFilter {
   words: string;
 }
 
-/** What is filtered, in words for chips: `Power at least 20M`. */
+/** The active filters, as texts for chips: `Power at least 20M`. */
 export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   if (filters.mark === "x") active.push({ key: "mark", words: "Calculated rank X" });

@@ -4,7 +4,7 @@ import { FreshnessBadge } from "../../ui/freshness-badge";
 
 const HOUR = 3_600_000;
 
-/** What the badges beside the figures mean. */
+/** Explains the badges beside the figures. */
 export function FreshnessGuide() {
   const now = clock();
   const ago = (hours: number) => new Date(now - hours * HOUR).toISOString();

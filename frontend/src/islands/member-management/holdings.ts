@@ -1,7 +1,7 @@
 import type { Holdings } from "../../api/roster";
 import { count } from "../../format/numbers";
 
-/** What belongs to a member and has any entries, in words: `14 power records`. */
+/** The data of a member by kind, without the empty kinds, in words: `14 power records`. */
 function countedWords({ records, vsScores, sfTech, aliases }: Holdings): string[] {
   const amounts: [number, string, string][] = [
     [records.strength, "power record", "power records"],

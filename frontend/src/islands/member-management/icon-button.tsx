@@ -6,12 +6,12 @@ interface IconButtonProps {
   onClick: () => void;
   destructive?: boolean;
   disabled?: boolean;
-  /** Why the visitor may not do it; said in place of the name, and the button does nothing. */
+  /** Why the visitor may not do it. It replaces the name, and the button does nothing. */
   blocked?: string | null;
   children: ReactNode;
 }
 
-/** A row's small button: an icon with its name, grey until it is pointed at. */
+/** A row's small button: an icon with a name. It is grey until the pointer is on it. */
 export function IconButton({
   label,
   onClick,

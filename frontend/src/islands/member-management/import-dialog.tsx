@@ -10,7 +10,7 @@ import { failureToast } from "../../ui/failure-toast";
 import { FileChoice, FileState } from "../../ui/file-choice";
 import { ImportTable } from "./import-table";
 
-/** A roster from a spreadsheet: first what would change, then Apply. */
+/** Imports a roster from a spreadsheet: first shows what would change, then Apply. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<ImportAnswer | null>(null);
@@ -86,7 +86,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The columns that were ignored, as a sentence behind another. */
+/** The ignored columns, as a sentence to append to another. */
 function notUsed(columns: readonly string[]): string {
   return columns.length ? ` Columns that were not used: ${columns.join(", ")}.` : "";
 }

@@ -28,7 +28,7 @@ function shownValue(field: string, value: string | null): string {
   return FIGURES.has(field) && /^\d+$/.test(value) ? full(value) : value;
 }
 
-/** What each row of the file would change; rows that change nothing are left out. */
+/** What each row of the file would change. Rows without changes are left out. */
 export function ImportTable({ rows }: { rows: readonly ImportRow[] }) {
   const shown = rows.filter(({ action, message }) => action !== "unchanged" || message);
   if (!shown.length)

@@ -13,7 +13,7 @@ interface ListStateProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** Skeleton, error with Retry, or the list. A list that is there stays while it is fetched again. */
+/** A skeleton, an error with Retry, or the list. A loaded list stays while it is fetched again. */
 export function ListState<Data>({ query, loading, failed, children }: ListStateProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ErrorState title={failed} query={query} />;
@@ -25,7 +25,7 @@ interface NobodyFoundProps {
   onClear: () => void;
 }
 
-/** A search or filter that leaves nobody. */
+/** The message if no member matches a search or filter. */
 export function NobodyFound({ search, onClear }: NobodyFoundProps) {
   return (
     <EmptyState

@@ -3,7 +3,7 @@ import { isLow } from "../../format/thresholds";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 
-/** `full`: all digits; `short`: K, M, B, for a phone; `score`: one decimal in K or M. */
+/** `full`: all digits. `short`: K, M or B, for a phone. `score`: one decimal in K or M. */
 type Notation = "full" | "short" | "score";
 
 const SHOWN = { full, short: abbreviate, score };
@@ -11,12 +11,12 @@ const SHOWN = { full, short: abbreviate, score };
 interface ValueProps {
   value: Figure;
   notation?: Notation;
-  /** Below it the value is red. */
+  /** Below this threshold the value is red. */
   threshold?: number | undefined;
   className?: string;
 }
 
-/** A figure; red below its threshold, grey where it is missing. */
+/** A figure. Red below its threshold, grey if it is missing. */
 export function Value({ value, notation = "full", threshold, className }: ValueProps) {
   const missing = value === null || value === undefined;
   const low = isLow(value, threshold);
@@ -28,20 +28,20 @@ export function Value({ value, notation = "full", threshold, className }: ValueP
   );
 }
 
-/** Right-aligned in a column of figures, as wide as a power. */
+/** Right-aligned in a column of figures, with the width of a power value. */
 export const WIDE_FIGURE = "md:inline-block md:min-w-[6.3em] md:text-right";
-/** As wide as donations or a score. */
+/** With the width of donations or a score. */
 export const NARROW_FIGURE = "md:inline-block md:min-w-[3.8em] md:text-right";
 
 interface MemberFigureProps extends ValueProps {
-  /** For readers: `power`. */
+  /** The figure's name for screen readers: `power`. */
   figure: string;
   updated: string | null;
-  /** As wide as donations or a score, not as power. */
+  /** Whether it has the width of donations or a score, instead of power. */
   narrow?: boolean;
 }
 
-/** A figure and how fresh it is, side by side where there is room. */
+/** A figure and its freshness, side by side if there is room. */
 export function MemberFigure({ figure, updated, narrow = false, ...value }: MemberFigureProps) {
   return (
     <span className="flex items-center gap-2 max-wide:flex-col max-wide:items-start max-wide:gap-px">

@@ -31,7 +31,7 @@ const FIXED_TABS = ["all", "duplicates", "previous"];
 const NO_IDS: number[] = [];
 
 interface MemberManagementScreenProps {
-  /** Only who is an admin (R4, R5) saves weeks (spec, section 6). */
+  /** Only an admin (R4, R5) may save weeks (spec, section 6). */
   isAdmin?: boolean;
   rights?: CurrentUser["rights"];
   memberId?: number | null;
@@ -54,7 +54,7 @@ export function MemberManagementScreen({
   const [tab, setTab, tabs] = useTabs();
   const ids = useMemo(() => roster.data?.map(({ id }) => id) ?? NO_IDS, [roster.data]);
   const selection = useSelection(ids);
-  // The box answers each key at once; the rows follow.
+  // The search box responds to each key at once. The rows follow.
   const wanted = useDeferredValue(search);
 
   useEffect(() => {
@@ -161,7 +161,7 @@ export function MemberManagementScreen({
   );
 }
 
-/** The open tab, kept in the address; a week that isn't saved counts as All Members. */
+/** The open tab, kept in the address. A week that isn't saved opens All Members. */
 function useTabs() {
   const weeks = useSavedWeeks();
   const duplicates = useDuplicates();
@@ -187,7 +187,7 @@ function counted(list: readonly unknown[] | undefined): { count?: number } {
   return list ? { count: list.length } : {};
 }
 
-/** The filters; the mark that other screens lead here with stands in the address. */
+/** The filters. The mark is kept in the address, because other screens link here with one. */
 function useFilters(): [Filters, (change: Partial<Filters>) => void] {
   const [mark, setMark] = useAddress("filter", MARKS, "none");
   const [filters, setFilters] = useState(NO_FILTERS);

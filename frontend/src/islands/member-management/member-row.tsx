@@ -17,13 +17,13 @@ interface CellsProps {
   selected: boolean;
   /** Why the checkbox can't be used, or null. */
   blocked: string | null;
-  /** `range`: with Shift, from the row used last. */
+  /** `range`: Shift was held, so the range from the last used row is selected. */
   onSelect: (id: number, range: boolean) => void;
 }
 
 /**
- * One member of the table. A row that is filtered away stays in the page unseen, and its cells are drawn again only when
- * something of them changes: a key in the search box costs an attribute for each row.
+ * One member of the table. A row that is filtered out stays on the page, hidden, and its cells are drawn again only if
+ * their data changes. So a key in the search box costs one attribute per row.
  */
 export function MemberRow({ hidden, ...cells }: CellsProps & { hidden: boolean }) {
   return (
@@ -45,7 +45,7 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
       <td className="phone:self-center">
         <SelectBox member={member} selected={selected} blocked={blocked} onSelect={onSelect} />
       </td>
-      {/* On a phone name and ranks share a line: the name leaves the ranks their room. */}
+      {/* On a phone name and ranks share a line; the ranks get their room first. */}
       <th
         scope="row"
         className={cx(
@@ -85,7 +85,10 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
   );
 });
 
-/** Rank and previous rank. Where there is no room for the choice, it takes both cells of who has none yet. */
+/**
+ * Rank and previous rank. In a tight row there is no room for the choice, except for a member without a rank, where it
+ * takes both cells.
+ */
 function RankCells({ member, tight }: { member: RosterMember; tight: boolean }) {
   if (tight && member.rank === 0) {
     return (
@@ -104,7 +107,7 @@ function RankCells({ member, tight }: { member: RosterMember; tight: boolean }) 
   );
 }
 
-/** The choice of a rank, wide enough for No Rank. */
+/** A select for the rank, wide enough for No Rank. */
 function QuickRank({ member }: { member: RosterMember }) {
   return (
     <span className="block w-26">
@@ -114,7 +117,7 @@ function QuickRank({ member }: { member: RosterMember }) {
 }
 
 function SelectBox({ member, selected, blocked, onSelect }: Omit<CellsProps, "room">) {
-  // Not every browser tells a click made by the space bar that Shift was held.
+  // Not every browser reports that Shift was held when the space bar makes the click.
   const shift = useRef(false);
   const hold = (event: KeyboardEvent) => {
     shift.current = event.shiftKey;

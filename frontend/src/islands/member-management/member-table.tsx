@@ -14,7 +14,7 @@ import type { Room } from "./use-room";
 
 interface MemberTableProps {
   members: readonly RosterMember[];
-  /** Who passes search and filters. */
+  /** The members that match search and filters. */
   shown: ReadonlySet<number>;
   room: Room;
   sorting: MemberSorting;
@@ -25,7 +25,7 @@ interface MemberTableProps {
   onSelect: (id: number, range: boolean) => void;
 }
 
-/** So many rows fill a screen, the criteria above them; the others come while the browser is idle. */
+/** This many rows fill a screen below the criteria. The others are drawn while the browser is idle. */
 const PACE = { atOnce: 12, step: 22 };
 
 const EXAMPLES: Record<FigureColumn, string> = {
@@ -34,11 +34,11 @@ const EXAMPLES: Record<FigureColumn, string> = {
   latestVsScore: "10M",
 };
 
-/** Fixed widths, so that no column moves while a search hides rows. The name takes what is left. */
+/** Fixed widths, so that no column moves while a search hides rows. The name gets the remaining width. */
 const ALL_ROWS =
   "md:table-fixed phone:[&_tr]:grid-cols-[24px_minmax(0,1fr)_minmax(0,1.1fr)_minmax(0,.75fr)_20px] phone:[&_thead]:block";
 
-/** All members with their figures (spec, section 2). A table also on a phone, where each row takes two lines. */
+/** All members with their figures (spec, section 2). It is a table on a phone too, with two lines per row. */
 export function MemberTable({
   members,
   shown,
@@ -52,7 +52,7 @@ export function MemberTable({
 }: MemberTableProps) {
   const phone = room === "phone";
   const drawn = useGradually(members.length, PACE);
-  // Without room for a filter in each head, one button holds them all.
+  // If there is no room for a filter in each head, one button opens all of them.
   const gathered = phone || room === "tight";
   const sorted = (key: SortKey) => ({
     direction: sorting.key === key ? sorting.direction : undefined,

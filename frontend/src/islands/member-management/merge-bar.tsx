@@ -8,11 +8,11 @@ import { LEAST_TO_MERGE } from "./selection";
 interface MergeBarProps {
   selected: readonly number[];
   onClear: () => void;
-  /** Alone at the bottom edge the button leads; in the head Save Week does. */
+  /** At the bottom edge it is the main button. In the head, Save Week is. */
   leading?: boolean;
 }
 
-/** How many are selected, and Merge Selected for two or three of them. */
+/** The number of selected members, and Merge Selected if there are two or three. */
 export function MergeBar({ selected, onClear, leading = false }: MergeBarProps) {
   const open = useOpen();
   return (

@@ -23,7 +23,7 @@ interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Makes one member of two (spec section 4, 'Merge flow'): the sides and first choices are the server's. */
+/** Merges two members into one (spec section 4, 'Merge flow'). The server decides the sides and the first choices. */
 export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
   const proposal = useMergeProposal(ids);
   const [chosen, setChosen] = useState<Partial<MergeChoices>>({});

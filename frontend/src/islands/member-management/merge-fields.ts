@@ -6,9 +6,9 @@ interface FieldOfMerge {
   key: MergeField;
   label: string;
   shown: (member: RosterMember) => string;
-  /** When the figure was last updated; names and ranks have no such moment. */
+  /** When the figure was last updated. Names and ranks have no such date. */
   updated?: (member: RosterMember) => string | null;
-  /** What else is to be known of the value. */
+  /** A note on the value. */
   mark?: (member: RosterMember) => { tone: "amber" | "blue"; words: string } | null;
 }
 
@@ -41,7 +41,7 @@ export const MERGE_FIELDS: readonly FieldOfMerge[] = [
   { key: "rank", label: "Rank", shown: ({ rank }) => (rank > 0 ? `R${rank}` : "No Rank") },
 ];
 
-/** Who comes in by the Discord name; a merge leaves that as it is, and confirms nothing. */
+/** Whether the Discord name can sign in. A merge does not change that, and confirms nothing. */
 function discordMark({ discordTied, discordConfirmed, discordUsername }: RosterMember) {
   if (discordTied) return { tone: "blue", words: text("signs in") } as const;
   if (!discordUsername) return null;
@@ -49,7 +49,7 @@ function discordMark({ discordTied, discordConfirmed, discordUsername }: RosterM
   return { tone: "amber", words: text("not confirmed") } as const;
 }
 
-/** The member that a merge leaves, field by field from the chosen side. */
+/** The merged member, with each field from the chosen side. */
 export function mergedData(proposal: MergeProposal, choices: MergeChoices): MergedData {
   const from = <Field extends MergeField>(field: Field) => proposal[choices[field]][field];
   return {

@@ -16,7 +16,7 @@ const SIDE_WORDS = { target: "Target, stays", source: "Source, goes" };
 
 const ROW = "grid grid-cols-2 gap-x-2 gap-y-1 py-1 md:grid-cols-[8rem_minmax(0,1fr)_minmax(0,1fr)] md:gap-2";
 
-/** Target and source side by side; of each field one value is chosen. */
+/** Target and source side by side. The leader chooses one value for each field. */
 export function MergeTable({ proposal, choices, onChoose }: MergeTableProps) {
   return (
     <div className="mt-3">

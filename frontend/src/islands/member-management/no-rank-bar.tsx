@@ -11,16 +11,16 @@ import { RANK_OPTIONS } from "./rank-select";
 import { useRights } from "./rights";
 
 interface NoRankBarProps {
-  /** Those shown who have no rank. */
+  /** The members on screen who have no rank. */
   members: readonly RosterMember[];
-  /** Whether only they are shown. */
+  /** Whether only these members are shown. */
   alone: boolean;
   onShow: () => void;
 }
 
 const NOBODY = { id: 0, rank: 0 };
 
-/** Who has no rank yet: shown alone, or all given one at once. */
+/** The members without a rank: shows only them, or gives all of them one rank. */
 export function NoRankBar({ members, alone, onShow }: NoRankBarProps) {
   const [rank, setRank] = useState("1");
   const [pending, act] = useAct();

@@ -13,7 +13,7 @@ export type Opened =
 
 type Open = (opened: Opened | null) => void;
 
-/** Opens a dialog from anywhere on the screen. The function never changes, so that rows need not be drawn again. */
+/** Opens a dialog from anywhere on the screen. The function never changes, so the rows need not be drawn again. */
 export const OpenContext = createContext<Open>(() => {});
 
 export const useOpen = () => useContext(OpenContext);

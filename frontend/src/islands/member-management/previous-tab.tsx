@@ -25,7 +25,7 @@ interface PreviousTabProps {
   onClearSearch: () => void;
 }
 
-/** Who has left: to be taken back, or removed for good. */
+/** Former members, to reactivate or to delete for good. */
 export function PreviousTab({ search, onClearSearch }: PreviousTabProps) {
   const inactive = useInactive();
   return (

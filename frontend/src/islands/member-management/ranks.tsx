@@ -5,7 +5,7 @@ import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { Popover } from "../../ui/popover";
 
-/** The rank at the last saved week, with a mark where the member has risen since. */
+/** The rank in the last saved week, with a mark if the member has risen since. */
 export function PreviousRank({ member }: { member: RosterMember }) {
   const { previousRank, rank } = member;
   if (previousRank === "New member") return <Chip tone="blue">New member</Chip>;
@@ -24,7 +24,9 @@ export function PreviousRank({ member }: { member: RosterMember }) {
   );
 }
 
-/** The rank that the criteria give, a dash where there are none; the X of nobody's rank is red and tells what is missing. */
+/**
+ * The rank that the criteria give; a dash if there are no criteria. The X for no rank is red, and says what is missing.
+ */
 export function CalculatedRank({ member }: { member: RosterMember }) {
   if (member.calculatedRank === null) return <span className="text-text-3">{NO_VALUE}</span>;
   if (member.calculatedRank !== "X") return <span className="font-semibold">{member.calculatedRank}</span>;

@@ -2,13 +2,13 @@ import { createContext, useContext } from "react";
 import { leads } from "../../api/members";
 import type { CurrentUser } from "../../api/types";
 
-/** What the visitor may do to members; the server decides (members.authority), the screen only says so beforehand. */
+/** What the visitor may do to members. The server decides (members.authority); the screen only shows it in advance. */
 interface Rights {
-  /** Name, rank, Discord and activity of R4 and R5. */
+  /** May change name, rank, Discord and activity of R4 and R5. */
   changesLeaders: boolean;
   deletesMembers: boolean;
   confirmsDiscord: boolean;
-  /** Accounts and invitations. */
+  /** May manage accounts and invitations. */
   keepsAccounts: boolean;
   keepsData: boolean;
   /** The visitor's own member. */
@@ -39,18 +39,18 @@ interface Ranked {
   rank: number;
 }
 
-/** What the visitor may do to one member, and why not where not. */
+/** What the visitor may do to one member, and why they may not do the rest. */
 export function useRights(member: Ranked) {
   const rights = useContext(RightsContext);
   const own = member.id === rights.memberId;
   const person = rights.changesLeaders || !leads(member.rank) || own;
   return {
     confirmsDiscord: rights.confirmsDiscord,
-    /** Why the person can't be changed beyond the figures; null where they can. */
+    /** Why the visitor can change nothing but the figures; null if they can change more. */
     noPerson: person ? null : ONLY_R5_CHANGES,
     noDelete: rights.deletesMembers ? null : ONLY_R5_DELETES,
     noRank: rights.changesLeaders || !leads(member.rank) ? null : ONLY_R5_CHANGES,
-    /** Whether the rank is one that the visitor may give to this member. */
+    /** Whether the visitor may give this member the rank. */
     givesRank: (rank: number) =>
       rights.changesLeaders || rank === member.rank || (!leads(member.rank) && !leads(rank)),
   };

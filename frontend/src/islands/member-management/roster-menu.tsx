@@ -7,7 +7,7 @@ import { buttonClass } from "../../ui/button";
 import { Menu } from "../../ui/menu";
 import { useOpen } from "./opened";
 
-/** The roster as a spreadsheet, in and out. `short`: an icon alone. */
+/** Imports and exports the roster as a spreadsheet. `short`: only an icon. */
 export function RosterMenu({ short = false }: { short?: boolean }) {
   const open = useOpen();
   return (

@@ -8,7 +8,7 @@ import { useOpen } from "./opened";
 import { useRights } from "./rights";
 import type { Room } from "./use-room";
 
-/** Edit, mark inactive, delete; one button for all three where there is no room. */
+/** Edit, mark inactive, delete; in a narrow row, one button for all three. */
 export function RowActions({ member, room }: { member: RosterMember; room: Room }) {
   const open = useOpen();
   const { noPerson } = useRights(member);

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button";
 import { useOpen } from "./opened";
 import { recentSunday } from "./weeks";
 
-/** Opens what saving the week of the most recent Sunday would freeze. */
+/** Shows what saving the week of the most recent Sunday would freeze. */
 export function SaveWeek() {
   const open = useOpen();
   return (

@@ -1,16 +1,16 @@
-/** At most this many members can be chosen for a merge (spec, section 9). */
+/** At most this many members can be selected for a merge (spec, section 9). */
 export const MOST_SELECTED = 3;
 export const LEAST_TO_MERGE = 2;
 
-/** The selection after one member's checkbox was used. A member beyond the third is not taken. */
+/** The selection after one member's checkbox was used. A fourth member is ignored. */
 export function toggled(selected: readonly number[], id: number): number[] {
   if (selected.includes(id)) return selected.filter((other) => other !== id);
   return selected.length < MOST_SELECTED ? [...selected, id] : [...selected];
 }
 
 /**
- * The selection after a range was drawn from the row used last (`anchor`) to this one, in the order of the table; it
- * ends at the third member.
+ * The selection after a range was extended from the last used row (`anchor`) to this one, in the order of the table. It
+ * stops at the third member.
  */
 export function extended(
   selected: readonly number[],

@@ -24,7 +24,7 @@ interface SnapshotTabProps {
   weekEnding: string;
   search: string;
   onClearSearch: () => void;
-  /** Only who is an admin saves weeks. */
+  /** Only an admin may save weeks. */
   isAdmin: boolean;
 }
 
@@ -91,7 +91,9 @@ function SnapshotHead({ week, isAdmin }: { week: WeeklySnapshot; isAdmin: boolea
   );
 }
 
-/** How many figures of the week are older than it, or that nobody kept of when they are. */
+/**
+ * How many figures are older than the week; or a note that the week was saved before the figures' dates were stored.
+ */
 function carriedNote({ weekEnding, snapshotData }: WeeklySnapshot): string | null {
   const undated = snapshotData.some(
     (row) =>

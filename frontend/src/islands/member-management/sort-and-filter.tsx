@@ -32,7 +32,10 @@ interface SortAndFilterProps {
   onFilter: (filters: Partial<Filters>) => void;
 }
 
-/** What the column heads do on a larger screen, and what has no column: strikes. */
+/**
+ * Sorting and filtering for phones, instead of the column heads of a larger screen, and for strikes, which have no
+ * column.
+ */
 export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFilterProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filters).length;

@@ -14,7 +14,7 @@ export type MemberSorting = Sorting<SortKey>;
 
 const ALPHABET = new Intl.Collator();
 
-/** The members sorted, in a new list. Who has no figure comes last either way. */
+/** The sorted members, as a new list. In both directions members without the figure come last. */
 export function sortMembers<M extends Pick<RosterMember, SortKey>>(
   members: readonly M[],
   { key, direction }: MemberSorting,
@@ -28,7 +28,7 @@ export function sortMembers<M extends Pick<RosterMember, SortKey>>(
   });
 }
 
-/** What is compared. A calculated rank counts as its number, X as none. */
+/** The number to compare. A calculated rank counts as its number, X as no number. */
 function figureOf(member: Pick<RosterMember, SortKey>, key: Exclude<SortKey, "name">) {
   if (key !== "calculatedRank") return member[key];
   const calculated = member.calculatedRank;

@@ -9,11 +9,11 @@ export const TABLE = cx(
   "rows:transition-colors rows:hover:bg-raised md:rows:last:*:border-b-0",
   "phone:rows:items-start phone:rows:gap-y-1 phone:rows:border-line phone:rows:border-b phone:rows:py-2.5",
   "phone:[&_tr]:grid phone:[&_tr]:gap-x-2 phone:[&_tr]:px-3",
-  // Rows far below are neither laid out nor painted. Cells of a true table can't do without their neighbours' widths.
+  // Rows far below are neither laid out nor painted. Cells of a real table depend on the widths of their neighbours.
   "phone:rows:[content-visibility:auto] phone:rows:[contain-intrinsic-height:auto_110px]",
 );
 
-/** The same without the heads' names on a phone: there each figure carries its own. */
+/** TABLE without heads on a phone, where each figure has its own label. */
 export const FEW_COLUMNS = cx(
   TABLE,
   "phone:[&_thead]:hidden phone:[&_tr]:grid-cols-[repeat(3,minmax(0,1fr))_auto]",
@@ -24,5 +24,5 @@ export const NAME_CELL =
   "md:max-w-56 md:max-wide:max-w-36 md:max-xl:max-w-32 rail:max-w-28 phone:col-span-2 phone:min-w-0 phone:self-center";
 export const RANK_CELL =
   "whitespace-nowrap phone:col-start-3 phone:row-start-1 phone:self-center phone:justify-self-end";
-/** The last of a phone's first line. */
+/** The last cell of the first line on a phone. */
 export const END_CELL = "phone:col-start-4 phone:row-start-1 phone:self-center phone:justify-self-end";

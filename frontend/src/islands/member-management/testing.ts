@@ -1,7 +1,7 @@
 import type { MergeProposal, RankCriterion, RosterMember, WeekPreview } from "../../api/roster";
 import { aMember } from "../../test/made-up";
 
-/** A member as the roster lists one, for tests. */
+/** A member of the roster, for tests. */
 export function aRosterMember(fields: Partial<RosterMember> & { id: number }): RosterMember {
   return {
     ...aMember({ id: fields.id }),

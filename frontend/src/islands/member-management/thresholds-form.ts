@@ -9,14 +9,17 @@ import {
   requirementsOf,
 } from "./criterion-form";
 
-/** What is typed for one rank. `kept`: it has criteria, so empty fields are 0; without any it stays without. */
+/**
+ * The field texts of one rank. `kept`: the rank has criteria, so empty fields are 0. A rank without criteria stays
+ * without.
+ */
 export interface RankForm {
   rank: number;
   kept: boolean;
   typed: CriterionForm;
 }
 
-/** The criteria as they are; a rank without any has empty fields. */
+/** The present criteria as forms. A rank without criteria has empty fields. */
 export function rankForms(criteria: readonly RankCriterion[]): RankForm[] {
   return criteria.map((criterion) => ({
     rank: criterion.rank,
@@ -25,7 +28,7 @@ export function rankForms(criteria: readonly RankCriterion[]): RankForm[] {
   }));
 }
 
-/** The same with what is proposed; a rank without a proposal keeps what it had. */
+/** The forms with the proposed thresholds. A rank without a proposal keeps its fields. */
 export function withProposed(forms: readonly RankForm[], proposed: readonly Threshold[]): RankForm[] {
   return forms.map((form) => {
     const found = proposed.find(({ rank }) => rank === form.rank);
@@ -43,7 +46,7 @@ function isAsked({ kept, typed }: RankForm): boolean {
   return kept || REQUIREMENTS.some(({ key }) => typed[key].trim());
 }
 
-/** The thresholds as the API takes them; null while a field holds no figure. */
+/** The thresholds in the API's format; null while a field does not contain a figure. */
 export function thresholdsOf(forms: readonly RankForm[]): Threshold[] | null {
   if (forms.some(({ typed }) => REQUIREMENTS.some(({ key }) => criterionProblem(typed[key])))) return null;
   return forms.filter(isAsked).map(({ rank, typed }) => ({ rank, ...requirementsOf(typed) }));

@@ -14,7 +14,10 @@ interface ThresholdsTableProps {
 
 const COUNT = "type-figure text-right md:w-20";
 
-/** What each rank requires, to be typed in, and beside it how many hold the rank, have it by today's criteria, and by these. */
+/**
+ * Fields for each rank's requirements. Beside them: how many members hold the rank, and how many have it by today's
+ * criteria and by these.
+ */
 export function ThresholdsTable({ forms, counts, onChange }: ThresholdsTableProps) {
   const counted = (label: string) => counts.find(({ rank }) => rank === label);
   return (

@@ -5,7 +5,7 @@ import { count } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { DIALOG_TABLE } from "../../ui/dialog-table";
 
-/** Who would have another rank today; everybody, by the rank that they would have, behind a fold. */
+/** Members who would have another rank today. Folded below: all members by the rank that they would have. */
 export function TriedToday({ now }: { now: Tried["now"] }) {
   const moving = now.members.filter((one) => one.tried !== held(one));
   return (
@@ -47,7 +47,7 @@ export function TriedToday({ now }: { now: Tried["now"] }) {
   );
 }
 
-/** What the saved weeks would have given: by today's criteria, and by these. */
+/** What the saved weeks would have resulted in, by today's criteria and by these. */
 export function TriedWeeks({ weeks }: { weeks: readonly TriedWeek[] }) {
   if (!weeks.length) {
     return (
@@ -134,7 +134,7 @@ interface MovesProps {
   from: (one: Placed) => string;
 }
 
-/** Who goes from which rank to which. */
+/** Which members move from which rank to which. */
 function Moves({ members, from }: MovesProps) {
   return (
     <ul className="mt-2 grid gap-x-6 gap-y-1 text-body md:grid-cols-2 lg:grid-cols-3">

@@ -14,18 +14,19 @@ const RELOAD_AFTER = 1000;
 interface EditSaveOptions {
   member: RosterMember;
   onClose: () => void;
-  /** Another leader was faster: the member as it is now. */
+  /** Another leader was faster. Receives the member as it is now. */
   onStale: (now: RosterMember) => void;
   reload: () => void;
 }
 
 /**
- * Saves the Edit Member dialog as the spec has it (section 4, 'Edit save'): basic data, rank, VS score, SF Tech, each only
- * where it was changed, each with its toast. A step that fails stops those after it; what was saved before it stays.
+ * Saves the Edit Member dialog as the spec says (section 4, 'Edit save'): basic data, rank, VS score and SF Tech, each
+ * only if it was changed, and each with its own toast. A failed step stops the later ones; what was saved before it
+ * stays.
  */
 export function useEditSave({ member, onClose, onStale, reload }: EditSaveOptions) {
   const [pending, setPending] = useState(false);
-  // As the server answered last, so that a second try doesn't save again what the first one did.
+  // The member from the server's last answer, so that a second try doesn't repeat steps that succeeded.
   const saved = useRef(member);
   const savedScore = useRef<string | null>(null);
 
@@ -107,7 +108,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
     if (score !== null) setTimeout(reload, RELOAD_AFTER);
   }
 
-  /** Goes on from another leader's values. */
+  /** Continues from another leader's values. */
   function startFrom(now: RosterMember) {
     saved.current = now;
   }
@@ -115,7 +116,7 @@ export function useEditSave({ member, onClose, onStale, reload }: EditSaveOption
   return { save, pending, startFrom };
 }
 
-/** The member inside the refusal of a stale edit. */
+/** The member in the refusal of a stale edit. */
 function currentMember(error: unknown): RosterMember | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const { answer } = error;

@@ -1,6 +1,8 @@
 import { useMedia, usePhone } from "../../ui/use-media";
 
-/** How much a row can show: all of it; all but its buttons; neither those nor the rank's choice; or two lines. */
+/**
+ * How much a row can show: everything; everything but its buttons; neither buttons nor the rank select; or two lines.
+ */
 export type Room = "wide" | "narrow" | "tight" | "phone";
 
 export function useRoom(): Room {

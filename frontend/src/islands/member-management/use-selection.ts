@@ -2,8 +2,8 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { extended, toggled } from "./selection";
 
 /**
- * Who is selected for a merge. `here` are the ids that exist; who has gone is no longer selected. `order` gives the rows
- * as they are drawn, for ranges.
+ * The members selected for a merge. `here`: the ids that exist; a member who is gone is deselected. `order` returns the
+ * rows in drawing order, for ranges.
  */
 export function useSelection(here: readonly number[]) {
   const [chosen, setChosen] = useState<readonly number[]>([]);

@@ -1,6 +1,6 @@
 import { fromDay, toDay } from "../../format/dates";
 
-/** The Sunday that a saved week carries: the most recent one, the day itself on a Sunday (spec, section 9). */
+/** The Sunday of a saved week: the most recent one, the day itself on a Sunday (spec, section 9). */
 export function recentSunday(day: string): string {
   const date = fromDay(day);
   date.setUTCDate(date.getUTCDate() - date.getUTCDay());

@@ -22,11 +22,11 @@ const awayDialog = later(() => import("./away-dialog"));
 interface AwayCardProps {
   memberId: number;
   name: string;
-  /** Of a former member nothing is entered any more. */
+  /** For a former member, no days can be entered. */
   isActive: boolean;
 }
 
-/** The days on which a member is excused, entered and taken back. */
+/** The days on which a member is excused. They can be entered and deleted here. */
 export function AwayCard({ memberId, name, isActive }: AwayCardProps) {
   const away = useAwayOf(memberId);
   const [entering, setEntering] = useState(false);

@@ -13,7 +13,7 @@ interface AwayDialogProps {
   onClose: () => void;
 }
 
-/** From when to when a member is away, and why. */
+/** Enters from when to when a member is away, and why. */
 export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
   const today = allianceDay();
   const [from, setFrom] = useState(today);

@@ -10,7 +10,7 @@ import { ChangeSetItem } from "./change-set-item";
 
 const STEP = 10;
 
-/** Who changed what, newest first; what can be undone has its Undo. */
+/** Who changed what, newest first. A change that can be undone has an Undo button. */
 export function ChangeCard({ memberId }: { memberId: number }) {
   const [limit, setLimit] = useState(STEP);
   const changes = useMemberChanges(memberId, limit);

@@ -12,7 +12,7 @@ interface ChangeSetItemProps {
   onUndo: () => void;
 }
 
-/** One action: who, when, and what it changed of the member. */
+/** One action: who, when, and what it changed for the member. */
 export function ChangeSetItem({ set, memberId, onUndo }: ChangeSetItemProps) {
   const summary = withDates(set.summary) || KINDS[set.kind];
   const own = set.changes.filter((change) => change.memberId === memberId);
@@ -71,7 +71,7 @@ const KINDS: Record<ChangeSet["kind"], string> = {
 
 const FIGURES = new Set(["strength", "kills", "donations", "alliance-duel", "duel-day"]);
 
-/** A value before or after: figures with separators, everything else as it is. */
+/** A value before or after: figures with separators, other values unchanged. */
 function shown(change: ChangeRow, value: string | number | null): string {
   if (value === null || value === "") return NO_VALUE;
   return FIGURES.has(change.field) ? full(value) : String(value);

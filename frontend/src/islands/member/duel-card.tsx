@@ -21,7 +21,7 @@ interface DuelCardProps {
 
 const rowsDialog = later(() => import("./duel-rows-dialog"));
 
-/** A week of the duel: six days beside the week's score, and whether they agree. */
+/** A week of the duel: six days, the week's score, and whether they agree. */
 export function DuelCard({ memberId, figures, screenshots }: DuelCardProps) {
   const [week, setWeek] = useWeek();
   const [opened, setOpened] = useState(false);

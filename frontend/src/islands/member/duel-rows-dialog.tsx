@@ -16,7 +16,7 @@ interface DuelRowsDialogProps {
   onClose: () => void;
 }
 
-/** Days and week that disagree: each as its screenshot shows it, so that the leader sees which was misread. */
+/** Days and week that disagree, each with its row of the screenshot, so that the leader sees which was misread. */
 export function DuelRowsDialog({
   row,
   weekEnding,

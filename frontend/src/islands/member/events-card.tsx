@@ -5,7 +5,7 @@ import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
 import { QuietError } from "../../ui/quiet-error";
 
-/** A member's newest result in each event. Not shown where there is none. */
+/** A member's newest result in each event. Not shown if there is none. */
 export function EventsCard({ memberId }: { memberId: number }) {
   const events = useEventsOf(memberId);
   if (events.isError) {

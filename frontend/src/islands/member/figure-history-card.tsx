@@ -16,7 +16,7 @@ import { SourceDialog } from "./source-dialog";
 
 const CHART_HEIGHT = 352;
 
-/** Where a figure's screenshots are uploaded. */
+/** The page on which a figure's screenshots are uploaded. */
 const UPLOAD = { href: "/admin/upload", label: "Data Upload" };
 const ASSISTANCE = { href: "/admin/mutual-assistance", label: "Mutual Assistance" };
 
@@ -26,7 +26,7 @@ interface FigureHistoryCardProps {
   screenshots: readonly HistoryScreenshot[];
 }
 
-/** Each figure over time: a chart, and a table with where every value came from. */
+/** Each figure over time: a chart, and a table with the source of every value. */
 export function FigureHistoryCard({ memberName, figures, screenshots }: FigureHistoryCardProps) {
   const [key, setKey] = useAddress("metric", FIGURE_KEYS, "power");
   const [opened, setOpened] = useState<FigurePoint | null>(null);

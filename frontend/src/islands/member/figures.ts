@@ -5,7 +5,7 @@ import type { ChartLine } from "../../charts/types";
 import { fromDay, ordinalDate, toDay } from "../../format/dates";
 import { abbreviate, count, full, percent, score } from "../../format/numbers";
 
-/** The order and the names of the figures' tabs. */
+/** The figures' tabs in their order, with their names. */
 export const FIGURE_KEYS: readonly FigureKey[] = [
   "power",
   "kills",
@@ -23,12 +23,12 @@ export const FIGURE_LABELS: Record<FigureKey, string> = {
   assistance: "Mutual Assistance",
 };
 
-/** A value as tables show it: in full, a VS score with one decimal. */
+/** A value in a table: all digits, a VS score with one decimal. */
 export function shownValue(key: FigureKey, value: string): string {
   return key === "vs" || key === "duel_day" ? score(value) : full(value);
 }
 
-/** Records come once a week; where more days lie between two, nothing was recorded in a week. */
+/** In days. Records come once a week, so a longer gap means that a week has no record. */
 const LONGEST_STEP = 10;
 
 interface FigureChart {
@@ -36,7 +36,7 @@ interface FigureChart {
   line: ChartLine;
 }
 
-/** One figure as the chart draws it, with a date without a value where weeks have no record, so that the line breaks. */
+/** One figure for the chart. Weeks without a record get a date without a value, so that the line breaks. */
 export function figureChart({ key, points }: FigureHistory): FigureChart {
   const dates: string[] = [];
   const values: (number | null)[] = [];
@@ -59,7 +59,7 @@ function daysAfter(day: string, days: number): string {
   return toDay(date);
 }
 
-/** The chart of one figure in a sentence, for readers. */
+/** The chart of one figure in a sentence, for screen readers. */
 export function historySentence(memberName: string, { key, points, percent: change }: FigureHistory): string {
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return "";

@@ -16,7 +16,7 @@ interface HistoryTableProps {
   onOpen: (point: FigurePoint) => void;
 }
 
-/** Every value of one figure with its change, its screenshot and who entered it. Newest first. */
+/** Every value of one figure with its change, its screenshot and who entered it, newest first. */
 export function HistoryTable({ figure, onOpen }: HistoryTableProps) {
   const rows = [...figure.points].reverse();
   const { shown, whole, toggle } = useShortList(rows, SHOWN);

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { RankBadge } from "../../ui/rank-badge";
 
-/** Who it is, the ranks, and the latest figures with how fresh they are. */
+/** The member's name and ranks, and the latest figures with their freshness. */
 export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
   return (
     <header className="pt-2 pb-4 md:pb-5">

@@ -13,7 +13,7 @@ import { useAct } from "../../ui/use-act";
 
 const LONGEST = 2000;
 
-/** What leaders noted on a member, for leaders alone. */
+/** Leaders' notes on a member, for leaders only. */
 export function NotesCard({ memberId }: { memberId: number }) {
   const notes = useNotes(memberId);
   const [text, setText] = useState("");

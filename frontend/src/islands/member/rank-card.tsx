@@ -11,7 +11,7 @@ import { HISTORY_TABLE } from "./table-classes";
 
 const SHOWN = 8;
 
-/** The rank and the calculated rank as each weekly snapshot froze them. */
+/** The rank and the calculated rank in each weekly snapshot. */
 export function RankCard({ ranks }: { ranks: MemberHistory["ranks"] }) {
   const newestFirst = ranks.toSorted((a, b) => b.weekEnding.localeCompare(a.weekEnding));
   const { shown, whole, toggle } = useShortList(newestFirst, SHOWN);

@@ -13,7 +13,7 @@ import { HISTORY_TABLE, TWO_LINES } from "./table-classes";
 
 const SHOWN = 6;
 
-/** The Special Forces levels now, and how they came about. */
+/** The current Special Forces levels and their history. */
 export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
   const newestFirst = history.toSorted((a, b) => b.recordDate.localeCompare(a.recordDate));
   const { shown, whole, toggle } = useShortList(newestFirst, SHOWN);
@@ -74,7 +74,7 @@ export function SfTechCard({ history }: { history: readonly SfTechLevels[] }) {
   );
 }
 
-/** `Attack Boost III 7 → 8`; the first record changed nothing. */
+/** `Attack Boost III 7 → 8`. The first record changed nothing. */
 function whatChanged(levels: SfTechLevels, before: SfTechLevels | undefined): string {
   if (!before) return "First record";
   const changes = SF_NODES.filter(({ key }) => levels[key] !== before[key]);

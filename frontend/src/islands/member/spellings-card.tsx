@@ -6,7 +6,7 @@ const ORIGINS: Record<string, string> = {
   operator: "entered by an operator",
 };
 
-/** How else screenshots spell the name; what is listed here matches by itself. */
+/** Other spellings of the name on screenshots. Rows with these spellings are matched automatically. */
 export function SpellingsCard({ aliases }: { aliases: MemberHistory["aliases"] }) {
   return (
     <Card title="Other Spellings" flush>

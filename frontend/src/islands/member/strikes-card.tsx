@@ -18,12 +18,12 @@ interface StrikesCardProps {
   memberId: number;
   name: string;
   rank: number;
-  /** A former member gets none any more. */
+  /** A former member cannot get a strike. */
   isActive: boolean;
   changesLeaders: boolean;
 }
 
-/** All strikes of a member, with who and why; one by hand. */
+/** All strikes of a member, with the reason and the deciding leader. A strike can be given by hand. */
 export function StrikesCard({ memberId, name, rank, isActive, changesLeaders }: StrikesCardProps) {
   const strikes = useStrikes(memberId);
   const [giving, setGiving] = useState(false);

@@ -13,7 +13,7 @@ interface Sorted {
   rejected: Rejection[];
 }
 
-/** Which of the added files may join the chosen ones, and why the others may not. */
+/** Sorts the added files into those that may join the chosen ones and those that may not, with the reasons. */
 export function sortAdded(added: readonly File[], chosen: readonly File[]): Sorted {
   const sorted: Sorted = { accepted: [], rejected: [] };
   for (const file of added) {
@@ -27,7 +27,7 @@ export function sortAdded(added: readonly File[], chosen: readonly File[]): Sort
   return sorted;
 }
 
-/** What keeps a single file out; null where nothing does. The server looks at the content again. */
+/** Why a file is refused; null if it is not. The server checks the content again. */
 function whyNot(file: File): string | null {
   if (!isImage(file) || !EXTENSION.test(file.name)) return "Wrong type: PNG, JPG or JPEG only";
   if (file.size > MAX_BYTES) return "File too large: 10MB at most";

@@ -13,7 +13,7 @@ const ReviewDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** Mutual Assistance: a week's screenshots in, sure rows recorded by themselves, and who helped how much. */
+/** Mutual Assistance: uploads a week's screenshots, records sure rows automatically, and shows each member's points. */
 export function MutualAssistanceScreen() {
   const [reviewing, setReviewing] = useState<string | null>(null);
   const { batch, sending, question, refusal, send, retry, refiled, forgetRefusal } = useAssistanceBatch();

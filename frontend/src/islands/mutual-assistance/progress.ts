@@ -2,19 +2,21 @@ import type { AssistanceBatch } from "./use-assistance-batch";
 
 interface Progress {
   total: number;
-  /** Files that are done with: read and understood, or failed; not those that wait to be told what they show. */
+  /**
+   * Finished files: read and understood, or failed. Files that wait until a leader says what they show do not count.
+   */
   processed: number;
   held: number;
   successful: number;
   failed: number;
   processing: number;
   finished: boolean;
-  /** Rows that were recorded by themselves, and rows that a leader has to look at. */
+  /** Rows that were recorded automatically, and rows that a leader has to check. */
   recorded: number;
   toReview: number;
 }
 
-/** The counts of a batch; before the server was asked, all files count as being processed. */
+/** The counts of a batch. Before the server's first answer, all files count as being processed. */
 export function progressOf({ files, status }: AssistanceBatch): Progress {
   if (!status) {
     return {

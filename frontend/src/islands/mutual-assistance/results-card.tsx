@@ -17,7 +17,7 @@ interface ResultsCardProps {
   onReview: (batchId: string) => void;
 }
 
-/** Who helped how much in the newest week, above it what still waits for a leader. */
+/** Each member's points in the newest week. Above them, what still waits for a leader. */
 export function ResultsCard({ query, onReview }: ResultsCardProps) {
   const { data } = query;
   return (

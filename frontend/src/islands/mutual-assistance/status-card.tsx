@@ -24,7 +24,7 @@ interface StatusCardProps {
   onRefiled: () => void;
 }
 
-/** How far a batch is: the share that is done, the counts, and each file with what was found on it. */
+/** The progress of a batch: the finished share, the counts, and each file with what was found in it. */
 export function StatusCard({ batch, onReview, onRetry, onRefiled }: StatusCardProps) {
   const { total, processed, held, successful, failed, processing, finished, toReview, recorded } =
     progressOf(batch);

@@ -14,12 +14,12 @@ interface UploadCardProps {
   sending: boolean;
   /** Why the server refused the last upload. */
   refusal: string | null;
-  /** Answers whether the files arrived. */
+  /** Resolves to whether the files arrived. */
   onUpload: (files: readonly File[]) => Promise<boolean>;
   onChange: () => void;
 }
 
-/** The screenshots of one week: chosen, looked through, and sent together. */
+/** One week's screenshots: chosen, reviewed as a list, and sent together. */
 export function UploadCard({ sending, refusal, onUpload, onChange }: UploadCardProps) {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [rejected, setRejected] = useState<readonly Rejection[]>([]);

@@ -13,14 +13,14 @@ import { useStay } from "../../ui/use-stay";
 const POLL_EVERY = 2000;
 const ASSISTANCE = "mutual-assistance";
 
-/** A batch that the server has. status: null until it was asked for the first time. */
+/** A batch that the server has. status: null until the server's first answer. */
 export interface AssistanceBatch {
   batchId: string;
   files: number;
   status: AssistanceStatus | null;
 }
 
-/** Sends screenshots as one batch, and follows it every 2 s until all of them are read, however long that takes. */
+/** Sends screenshots as one batch, and checks it every 2 s until all are read, however long that takes. */
 export function useAssistanceBatch() {
   const [sent, setSent] = useState<{ batchId: string; files: number } | null>(null);
   const [sending, setSending] = useState(false);
@@ -81,7 +81,7 @@ export function useAssistanceBatch() {
     await status.refetch();
   }
 
-  /** A held screenshot is being read as what the leader said it shows. */
+  /** A held screenshot is now being read as what the leader said it shows. */
   async function refiled() {
     announced.current = false;
     await status.refetch();
@@ -100,7 +100,7 @@ export function useAssistanceBatch() {
   };
 }
 
-/** How the batch stands: asked until nothing is processed any more, and again after each write. */
+/** The state of a batch. Asks until nothing is being processed, and again after each write. */
 function useStatus(batchId: string | undefined) {
   return useQuery({
     queryKey: ["uploads", "status", batchId],
@@ -111,7 +111,7 @@ function useStatus(batchId: string | undefined) {
   });
 }
 
-/** Failed questions are only logged (spec, section 8); the next one follows. */
+/** A failed request is only logged (spec, section 8). The next one follows. */
 async function loggedStatus(batchId: string): Promise<AssistanceStatus> {
   try {
     return await fetchAssistanceStatus(batchId);

@@ -1,7 +1,7 @@
 import type { PacketPost } from "../../api/packet";
 import { dateTime, weekLabel } from "../../format/dates";
 
-/** A post in a sentence or two. */
+/** The state of a post, in a sentence or two. */
 export function howPosted(post: PacketPost): string {
   const { weekEnding, state, sent, parts, error, nextAt } = post;
   const week = weekLabel(weekEnding);

@@ -4,7 +4,7 @@ import { count } from "../../format/numbers";
 import { Card } from "../../ui/card";
 import { CopyButton } from "../../ui/copy-button";
 
-/** The packet for the game's mail: no markup, in parts, each copied by itself. */
+/** The packet for the game's mail: without markup, in parts that are copied one by one. */
 export function MailCard({ packet }: { packet: Packet }) {
   const { parts, partLengths, mailLength } = packet;
   return (

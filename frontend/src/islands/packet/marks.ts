@@ -1,4 +1,7 @@
-/** Discord's Markdown as far as packets have it: bold, underlined, struck through, larger lines, and signs that are meant as they are. */
+/**
+ * The part of Discord's Markdown that packets use: bold, underlined, struck through, larger lines, and escaped
+ * characters.
+ */
 
 export interface Span {
   text: string;

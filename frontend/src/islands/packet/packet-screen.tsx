@@ -27,11 +27,11 @@ const planDialog = later(() => import("./plan-dialog"));
 
 interface PacketScreenProps {
   alliance: string;
-  /** Whether the visitor may say when it is posted automatically. */
+  /** Whether the visitor may set when it is posted automatically. */
   mayPlan: boolean;
 }
 
-/** The week in one text: its sections, how it will look, and the way to the channel. */
+/** The week in one text: its sections, a preview, and posting it to the channel. */
 export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
   const [week, setWeek] = useWeek();
   const packet = usePacket(week);
@@ -130,7 +130,7 @@ export function PacketScreen({ alliance, mayPlan }: PacketScreenProps) {
   );
 }
 
-/** What is beside a button that can't be pressed. */
+/** The explanation beside a disabled button. */
 function whyNot(saysSomething: boolean, webhookSet: boolean): string {
   if (!webhookSet) return "No Discord webhook is set. An R5 sets it on the Admin Panel, System Settings.";
   return saysSomething ? "" : "There is nothing to post for this week: no section has anything to say.";

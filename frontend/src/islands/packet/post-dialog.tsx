@@ -15,7 +15,7 @@ interface PostDialogProps {
   onClose: () => void;
 }
 
-/** What goes where, before it goes. */
+/** Shows what will be posted, and where to, before it is posted. */
 export function PostDialog({ packet, post, onClose }: PostDialogProps) {
   const [pending, setPending] = useState(false);
   const goesOn = Boolean(post?.goesOn);

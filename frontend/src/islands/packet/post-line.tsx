@@ -15,7 +15,7 @@ interface PostLineProps {
   posts: PacketPosts;
   mayPlan: boolean;
   onPlan: () => void;
-  /** Of a part in doubt: whether it is in the channel. */
+  /** For a part in doubt: reports whether it is in the channel. */
   onTell: (arrived: boolean) => void;
 }
 

@@ -7,7 +7,7 @@ import { cx } from "../../ui/cx";
 
 interface SectionItemProps {
   part: PacketPart;
-  /** The same as the server knows it. */
+  /** The section as the server knows it. */
   known: PacketSection | undefined;
   isFirst: boolean;
   isLast: boolean;
@@ -17,7 +17,7 @@ interface SectionItemProps {
   onEdit: () => void;
 }
 
-/** A section: what it says or why it is left out, its place, its words and its switch. */
+/** A section: its contents or why it is left out, its position, its words and its switch. */
 export function SectionItem(props: SectionItemProps) {
   const { part, known, isFirst, isLast, pending, onSwitch, onMove, onEdit } = props;
   const title = part.heading || known?.title || firstWords(part.text);

@@ -14,7 +14,7 @@ const SHORTEST = 100;
 const LONGEST = 2000;
 const NEW: PacketPart = { code: OWN, on: true, heading: "", text: "" };
 
-/** Which sections the packet has, in which order, with whose words; and how long a part of the mail may be. */
+/** The packet's sections, their order and their words, and the maximum length of a part of the mail. */
 export function SectionsCard({ packet }: { packet: Packet }) {
   const { parts, pending, keep } = useTemplate(packet);
   const [edited, setEdited] = useState<number | null>(null);

@@ -3,13 +3,13 @@ import { keepTemplate, type Packet, type PacketPart, refreshPacket } from "../..
 import { notDoneToast } from "../../ui/failure-toast";
 
 interface Editing {
-  /** The sections as the leader has them now, kept or about to be. */
+  /** The sections as the leader has them now, saved or about to be. */
   parts: readonly PacketPart[];
   pending: boolean;
   keep: (parts: readonly PacketPart[], mailLength?: number) => Promise<boolean>;
 }
 
-/** Keeps each change of the sections at once; until the packet is fetched anew they stand as the leader left them. */
+/** Saves each change of the sections at once. Until the packet is fetched again, the leader's version is shown. */
 export function useTemplate(packet: Packet): Editing {
   const [wanted, setWanted] = useState<readonly PacketPart[] | null>(null);
 
@@ -34,7 +34,7 @@ export function useTemplate(packet: Packet): Editing {
   return { parts: wanted ?? packet.sections, pending: wanted !== null, keep };
 }
 
-/** The list with one of them a place further up (-1) or down (1). */
+/** The list with one section moved up (-1) or down (1). */
 export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   const next = [...list];
   const [one] = next.splice(index, 1);
@@ -42,7 +42,7 @@ export function moved<T>(list: readonly T[], index: number, by: -1 | 1): T[] {
   return next;
 }
 
-/** The list with another in the place of one; null takes it away. */
+/** The list with one section replaced; null removes it. */
 export function replaced<T>(list: readonly T[], index: number, by: T | null): T[] {
   return list.flatMap((one, place) => (place === index ? (by === null ? [] : [by]) : [one]));
 }

@@ -14,12 +14,12 @@ interface WordsDialogProps {
   isNew: boolean;
   /** The section's usual heading. */
   title: string;
-  /** Null takes a section of one's own away. True once it is kept. */
+  /** null removes a section with a leader's own words. Resolves to true once it is saved. */
   onKeep: (part: PacketPart | null) => Promise<boolean>;
   onClose: () => void;
 }
 
-/** A section's heading and the words below it; of one's own all of it. */
+/** Edits a section's heading and the words below it; for a leader's own section, all of its text. */
 export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialogProps) {
   const [heading, setHeading] = useState(part.heading);
   const [text, setText] = useState(part.text);

@@ -12,7 +12,7 @@ interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** The dialog for what was asked. Loaded when somebody asks. */
+/** The requested dialog. It is loaded when somebody opens it. */
 export function AccountDialog({ asked, members, onClose }: AccountDialogProps) {
   if (asked.kind === "invite") return <InviteDialog members={members} onClose={onClose} />;
   return <ConfirmDialog asked={asked} onClose={onClose} />;

@@ -10,7 +10,7 @@ interface AccountItemProps {
   onAsk: (action: AccountAction) => void;
 }
 
-/** One account: who it is, how it signs in, since when, and what may be done with it. */
+/** One account: whose it is, how it signs in, since when it exists, and what may be done with it. */
 export function AccountItem({ account, onAsk }: AccountItemProps) {
   const { username, memberId, memberName } = account;
   const reason = account.whyUntouched || (account.isOpen ? account.whyKept : "");

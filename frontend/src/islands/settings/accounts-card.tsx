@@ -15,7 +15,7 @@ import type { Asked } from "./asked";
 
 export const accountDialogs = later(() => import("./account-dialogs"));
 
-/** Member Management of the Admin Panel: who may enter, and who is invited. For an R5. */
+/** Member Management of the Admin Panel: accounts and invitations. For R5s. */
 export function AccountsCard() {
   const accounts = useAccounts();
   const invitations = useInvitations();

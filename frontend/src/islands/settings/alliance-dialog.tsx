@@ -18,7 +18,7 @@ interface AllianceDialogProps {
   onClose: () => void;
 }
 
-/** Name, tag, server and time zone; what the environment says is shown and stays. */
+/** Name, tag, server and time zone. Values that the environment sets are shown but can't be changed. */
 export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogProps) {
   const [values, setValues] = useState<Partial<Record<FactKey, string>>>({});
   const { pending, failure, save } = useSaving(onClose);

@@ -1,7 +1,7 @@
 import type { MembersArea } from "../../api/system";
 import { text } from "../../format/text";
 
-/** The parts of the members' area, each switched by itself. */
+/** The parts of the members' area. Each has its own switch. */
 export const AREA_PARTS: readonly { key: Exclude<keyof MembersArea, "on">; label: string; hint: string }[] = [
   {
     key: "ownPage",

@@ -1,6 +1,6 @@
 import type { Account, AccountAction, Invitation } from "../../api/accounts";
 
-/** What a dialog is open for. */
+/** The purpose of the open dialog. */
 export type Asked =
   | { kind: "invite" }
   | { kind: "withdraw"; invitation: Invitation }

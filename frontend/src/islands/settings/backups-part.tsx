@@ -12,7 +12,7 @@ import { Part } from "./part";
 
 const SHOWN = 5;
 
-/** The backups that lie on the server: made by the worker, downloaded by an R5. */
+/** The backups on the server. The worker makes them, and an R5 downloads them. */
 export function BackupsPart({ backups }: { backups: Backups }) {
   const [asking, setAsking] = useState(false);
   const { errand, kept, lastGood, lastFailure, keptDays } = backups;

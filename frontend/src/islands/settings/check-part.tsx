@@ -12,7 +12,7 @@ interface CheckPartProps {
   errand: (Omit<Errand<CheckFound>, "result"> & { result?: unknown }) | null;
 }
 
-/** Whether the data agree with themselves, as the worker proves it. */
+/** Whether the data are consistent, as the worker's check found. */
 export function CheckPart({ errand }: CheckPartProps) {
   const [asking, setAsking] = useState(false);
   const found = errand?.state === "done" ? (errand.result as CheckFound) : null;

@@ -19,7 +19,7 @@ import { FixedBy, Part } from "./part";
 
 export const dataDialogs = later(() => import("./data-dialogs"));
 
-/** Data Administration of the Admin Panel: all data out and in, screenshots, backups, and whether the data agree. */
+/** Data Administration of the Admin Panel: export and import, screenshots, backups, and the check of the data. */
 export function DataCard() {
   const overview = useDataOverview();
   const [opened, setOpened] = useState<DataDialogKind | null>(null);

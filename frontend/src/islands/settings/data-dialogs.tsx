@@ -9,7 +9,7 @@ interface DataDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs of Data Administration. Loaded when one opens. */
+/** The dialogs of Data Administration. Each is loaded when it opens. */
 export function DataDialog({ kind, keptDays, onClose }: DataDialogProps) {
   if (kind === "import") return <DataImportDialog onClose={onClose} />;
   if (kind === "uploads") return <SizedUploadsDialog onClose={onClose} />;

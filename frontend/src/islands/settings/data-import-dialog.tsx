@@ -9,7 +9,7 @@ import { Chip, type ChipTone } from "../../ui/chip";
 import { FileChoice, FileState } from "../../ui/file-choice";
 import { toast } from "../../ui/toast-store";
 
-/** A file of the export back in: first what would change, then Apply; all of it, or nothing. */
+/** Imports a file of the export: first shows what would change, then Apply, which makes all of the changes or none. */
 export function DataImportDialog({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [answer, setAnswer] = useState<TakenIn | null>(null);

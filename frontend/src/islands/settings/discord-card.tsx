@@ -6,14 +6,14 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { failureToast } from "../../ui/failure-toast";
 
-/** What Discord's answer came to, as the address has it after the way back. */
+/** The outcome of connecting Discord, by the code in the address after Discord has sent the browser back. */
 const OUTCOMES: Record<string, string> = {
   connected: "Your Discord account is connected. From now on you can sign in with it.",
   taken:
     "That Discord account belongs to another account of this portal, so nothing was changed. Ask the operator.",
 };
 
-/** Whether the account that is signed in has a Discord account, and the way to tie one to it. */
+/** Whether the signed-in account has a Discord account, and a link to connect one. */
 export function DiscordCard({ discordId, discord = false }: CurrentUser & { discord?: boolean }) {
   const [pending, setPending] = useState(false);
   const outcome = OUTCOMES[new URLSearchParams(window.location.search).get("discord") ?? ""];

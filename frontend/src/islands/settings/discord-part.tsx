@@ -15,7 +15,7 @@ interface DiscordPartProps {
   change: { onClick: () => void; onPointerEnter: () => void };
 }
 
-/** Signing in by Discord, and the channel that the portal may write into. */
+/** Signing in with Discord, and the channel that the portal may write to. */
 export function DiscordPart({ discord, change }: DiscordPartProps) {
   const { signIn, signInFixedBy, redirect, webhookSet, webhookSetAt, webhookFixedBy } = discord;
   const [sending, setSending] = useState(false);

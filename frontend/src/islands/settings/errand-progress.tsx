@@ -1,14 +1,14 @@
 import { Spinner } from "../../ui/spinner";
 
 interface ErrandProgressProps {
-  /** What is under way: `Making the backup`. */
+  /** The current work: `Making the backup`. */
   label: string;
   state: string;
   done: number;
   total: number;
 }
 
-/** How far the worker is with what it was asked for. */
+/** The worker's progress. */
 export function ErrandProgress({ label, state, done, total }: ErrandProgressProps) {
   return (
     <p role="status" className="mt-2.5 flex items-center gap-2 text-body text-text-2">

@@ -20,7 +20,7 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
-/** Makes a link for a member without an account, then shows it, once. */
+/** Makes a link for a member without an account, and shows it once. */
 export function InviteDialog({ members, onClose }: InviteDialogProps) {
   const [memberId, setMemberId] = useState("");
   const [rank, setRank] = useState("4");
@@ -84,7 +84,7 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
   );
 }
 
-/** What the invitation changes of the member. */
+/** What the invitation changes about the member's rank. */
 export function rankHint(member: Invitable, rank: number): string {
   if (member.rank === rank) return `${member.name} is R${rank} already.`;
   const now = member.rank ? `R${member.rank}` : "without a rank";

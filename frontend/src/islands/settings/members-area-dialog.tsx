@@ -6,7 +6,7 @@ import { Checkbox } from "../../ui/checkbox";
 import { AREA_PARTS } from "./area-parts";
 import { useSaving } from "./use-saving";
 
-/** What every member may see. Where the area is off, the dialog is about switching it on. */
+/** What every member may see. While the area is off, the dialog switches it on. */
 export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClose: () => void }) {
   const [wanted, setWanted] = useState<MembersArea>({ ...area, on: true });
   const { pending, failure, save } = useSaving(onClose);

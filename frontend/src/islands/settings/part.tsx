@@ -5,11 +5,11 @@ interface PartProps {
   text: ReactNode;
   /** Its buttons. */
   children?: ReactNode;
-  /** Below both, over the whole width. */
+  /** Content below both, over the whole width. */
   below?: ReactNode;
 }
 
-/** One part of a card of the Admin Panel: what it is, how it stands, and what may be done. */
+/** One part of a card of the Admin Panel: its subject, its state, and its actions. */
 export function Part({ title, text, children, below }: PartProps) {
   return (
     <section className="border-line border-t px-4 py-3.5 md:px-5">
@@ -26,13 +26,16 @@ export function Part({ title, text, children, below }: PartProps) {
 }
 
 interface FixedByProps {
-  /** The variables that the server's environment says. */
+  /** The environment variables that are set on the server. */
   names: readonly string[];
-  /** Those that it could say, where it says none. */
+  /** The environment variables that could be set, if none is. */
   able?: readonly string[];
 }
 
-/** What nobody can set here, because only the server's environment can: what it says, or that the default holds. */
+/**
+ * A note on settings that only the server's environment can change: which variables are set, or that the default
+ * applies.
+ */
 export function FixedBy({ names, able = [] }: FixedByProps) {
   const isSet = names.length > 0;
   return (

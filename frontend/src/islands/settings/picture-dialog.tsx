@@ -11,7 +11,7 @@ import { ErrandProgress } from "./errand-progress";
 
 const ASKED_EVERY = 1000;
 
-/** One picture is read as a test, and shown as the readers see it. Nothing of it is kept. */
+/** Reads one picture as a test, and shows it as the readers see it. Nothing is stored. */
 export function PictureDialog({ onClose }: { onClose: () => void }) {
   const [errand, setErrand] = useState<Errand<PictureRead> | null>(null);
   const [failure, setFailure] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast-store";
 
 const CHOICES = [0, 30, 60, 90, 180, 365, 730];
 
-/** For how long the pictures of screenshots that are done with stay. */
+/** How long the pictures of finished screenshots are kept. */
 export function RetentionDialog({ keptDays, onClose }: { keptDays: number; onClose: () => void }) {
   const [days, setDays] = useState(keptDays);
   const [goes, setGoes] = useState<number | null>(null);

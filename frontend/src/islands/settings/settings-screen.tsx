@@ -17,7 +17,7 @@ import { DataCard } from "./data-card";
 import { DiscordCard } from "./discord-card";
 import { SystemCard } from "./system-card";
 
-/** The Admin Panel: who is signed in with which access, the way out, and what an R5 keeps. */
+/** The Admin Panel: who is signed in with which access, signing out, and the cards for an R5. */
 export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   const displayName = user.displayName || user.username || "User";
   const below = (
@@ -74,7 +74,7 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
   );
 }
 
-/** For every leader: the way to the links by which members come into their own area. */
+/** For every leader: a link to the page with members' personal links. */
 function LinksCard() {
   return (
     <section className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-3 rounded-card border border-line bg-surface p-4 shadow-card md:mt-4 md:px-5">
@@ -112,7 +112,7 @@ const SYSTEM = {
   text: "Alliance, readers, Discord and the assistant. Only an R5 sees and changes this: ask an R5.",
 };
 
-/** How long the accounts' card will be is not known, so what is below it is shown once it stands where it stays. */
+/** The height of the accounts' card is unknown until it loads, so the content below it is hidden until then. */
 function OnceTheAccountsStand({ children }: { children: ReactNode }) {
   const accounts = useAccounts();
   const invitations = useInvitations();
@@ -120,7 +120,7 @@ function OnceTheAccountsStand({ children }: { children: ReactNode }) {
   return <div className={pending ? "invisible" : undefined}>{children}</div>;
 }
 
-/** For an R4, who sees that it is there and whom to ask. */
+/** For an R4, who sees that the card exists and whom to ask. */
 function AskAnR5({ title, icon, text }: { title: string; icon: ReactNode; text: string }) {
   return (
     <Card title={title} icon={<span className="text-text-3">{icon}</span>}>

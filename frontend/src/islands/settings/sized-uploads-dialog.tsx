@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
 
-/** Every upload with its age and the room that its pictures take, a page at a time. */
+/** All uploads with their age and the space that their pictures take, a page at a time. */
 export function SizedUploadsDialog({ onClose }: { onClose: () => void }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useSizedUploads(page);

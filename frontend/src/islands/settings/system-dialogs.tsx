@@ -12,7 +12,7 @@ interface SystemDialogProps {
   onClose: () => void;
 }
 
-/** The dialogs of System Settings. Loaded when one opens. */
+/** The dialogs of System Settings. Each is loaded when it opens. */
 export function SystemDialog({ kind, settings, onClose }: SystemDialogProps) {
   if (kind === "alliance")
     return <AllianceDialog alliance={settings.alliance} timeZones={settings.timeZones} onClose={onClose} />;

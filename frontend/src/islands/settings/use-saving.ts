@@ -3,7 +3,7 @@ import { failureMessage, NO_ANSWER } from "../../api/client";
 import { refreshSettings } from "../../api/system";
 import { toast } from "../../ui/toast-store";
 
-/** Changes a setting from its dialog, which closes once it is changed and else shows why it was not. */
+/** Changes a setting from its dialog. The dialog closes on success; otherwise it shows why the change failed. */
 export function useSaving(onClose: () => void) {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button";
 import { InputField } from "../../ui/input-field";
 import { useSaving } from "./use-saving";
 
-/** The address of a channel's webhook goes in, and never comes out again. */
+/** Sets the address of a channel's webhook, which is never shown again. */
 export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () => void }) {
   const [address, setAddress] = useState("");
   const { pending, failure, save } = useSaving(onClose);

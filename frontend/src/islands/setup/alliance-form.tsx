@@ -6,7 +6,7 @@ import { Input } from "../../ui/input";
 import { Select } from "../../ui/select";
 import { AlertLine, UNREACHED } from "../../ui/sign-in-parts";
 
-/** What the alliance is called and where it is; empty: not said yet. */
+/** The alliance's name, tag, server and time zone; empty if not set yet. */
 export interface Alliance {
   name: string;
   tag: string;
@@ -98,7 +98,10 @@ export function AllianceForm({ alliance, fixed, zones, weekEndsOn, whyThen, onSa
   );
 }
 
-/** The browser's own time zone, where the server knows it: whoever sets up is likely to live where the alliance does. */
+/**
+ * The browser's own time zone, if the server knows it. Whoever sets up the portal probably lives where the alliance
+ * does.
+ */
 function guessed(zones: string[]): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zones.includes(own) ? own : "UTC";

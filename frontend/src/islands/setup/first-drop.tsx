@@ -1,7 +1,7 @@
 import Upload from "lucide-react/icons/upload";
 import { buttonClass } from "../../ui/button";
 
-/** The first leader is signed in: what to do now. */
+/** After the first leader has signed in: what to do next. */
 export function FirstDrop() {
   return (
     <div role="status">

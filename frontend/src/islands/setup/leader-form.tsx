@@ -12,7 +12,7 @@ interface LeaderFormProps {
   onMade: () => void;
 }
 
-/** The first leader says who they are in the game, and how they sign in from now on. */
+/** The first leader enters their name in the game, and chooses how to sign in from now on. */
 export function LeaderForm({ allianceName, discord, message, onBack, onMade }: LeaderFormProps) {
   const [memberName, setMemberName] = useState("");
   const nameInGame = useRef<HTMLInputElement>(null);

@@ -5,27 +5,27 @@ import { FirstDrop } from "./first-drop";
 import { LeaderForm } from "./leader-form";
 
 export interface SetupProps extends Alliance {
-  /** What the server's environment says, which nobody can set here. */
+  /** The values that the server's environment sets, which nobody can change here. */
   fixed: (keyof Alliance)[];
   /** The time zones that the server knows. */
   zones: string[];
   weekEndsOn: string;
-  /** Why the week ends then. */
+  /** Why the week ends on that day. */
   whyThen: string;
   /** Whether the operator has set up the sign-in by Discord. */
   discord: boolean;
-  /** Why the way by Discord did not lead in; empty where there is nothing to say. */
+  /** Why signing in with Discord failed; empty if there is nothing to report. */
   message: string;
 }
 
 const STEPS = ["Alliance", "You", "First list"];
 
-/** The name above the form came with the page. */
+/** Updates the name above the form, which the server has rendered. */
 function rename(name: string) {
   for (const place of document.querySelectorAll("[data-alliance-name]")) place.textContent = name;
 }
 
-/** From an empty portal to its first leader. What was saved is there again when the page is opened later. */
+/** Leads from an empty portal to its first leader. Saved values are there again if the page is opened later. */
 export function SetupScreen(props: SetupProps) {
   const { name, tag, server, timeZone } = props;
   const [alliance, setAlliance] = useState<Alliance>({ name, tag, server, timeZone });
@@ -34,7 +34,7 @@ export function SetupScreen(props: SetupProps) {
   const moved = useRef(false);
 
   useEffect(() => {
-    // The cookie opens the page from now on: nobody should copy the token from the address.
+    // The cookie opens the page from now on, so the token is removed from the address and nobody copies it.
     window.history.replaceState(null, "", "/setup");
   }, []);
 

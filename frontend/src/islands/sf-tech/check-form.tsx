@@ -18,15 +18,15 @@ import { MemberCombobox } from "./member-combobox";
 interface CheckFormProps {
   upload: TreeUpload;
   levels: TreeLevels;
-  /** All that wait: some of the levels may be from another screenshot of the same tree. */
+  /** All trees that wait, because some of the levels may be from another screenshot of the same tree. */
   shots: readonly TreeUpload[];
-  /** The levels known before. */
+  /** The levels recorded before. */
   records: readonly SfTechRecord[];
   members: readonly Member[];
   discard: ReactNode;
 }
 
-/** The tree as it was read: a piece of the screenshot beside each level, to be corrected and confirmed. */
+/** The tree as it was read, with the part of the screenshot beside each level. The leader corrects and confirms it. */
 export function CheckForm({ upload, levels: asRead, shots, records, members, discard }: CheckFormProps) {
   const asksWhose = upload.memberId === null;
   const [owner, setOwner] = useState<Member | null>(null);

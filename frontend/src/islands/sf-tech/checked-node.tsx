@@ -10,7 +10,7 @@ import { Input } from "../../ui/input";
 
 interface CheckedNodeProps {
   node: (typeof SF_NODES)[number];
-  /** The screenshot that shows it. */
+  /** The screenshot that shows the node. */
   upload: TreeUpload;
   reading: NodeReading;
   before: number | null;
@@ -19,13 +19,13 @@ interface CheckedNodeProps {
   onChange: (level: string) => void;
 }
 
-/** Three nodes, two, one: as in the game. */
+/** Three nodes, two, one, as in the game. */
 const FIRST_COLUMN: Partial<Record<SfNode, string>> = {
   middleNode1: "col-start-2",
   bottomNode: "col-start-3",
 };
 
-/** One node: its picture, its level to correct, and what speaks against it. */
+/** One node: its picture, its level to correct, and any doubt about it. */
 export function CheckedNode({ node, upload, reading, before, level, problem, onChange }: CheckedNodeProps) {
   const id = useId();
   const doubt = doubtOf(reading, before, level);
@@ -70,7 +70,7 @@ export function CheckedNode({ node, upload, reading, before, level, problem, onC
   );
 }
 
-/** Why a level wants a look: it could not be read, was hard to read, or is lower than it was. */
+/** Why a level needs a check: it could not be read, was hard to read, or is lower than before. */
 function doubtOf(reading: NodeReading, before: number | null, level: string): string {
   if (!isSomewhere(reading.box) && !level.trim()) return text("not on the screenshot: enter it");
   if (reading.level === null) return level.trim() ? "not read" : "not read: enter it";

@@ -11,12 +11,12 @@ import { byNode, levelsOf, type Problems, problemsOf } from "./levels";
 
 interface EditDialogProps {
   member: { id: number; name: string };
-  /** The levels known before. */
+  /** The levels recorded before. */
   record: SfTechRecord | null;
   onClose: () => void;
 }
 
-/** A member's levels, entered by hand as the record of today. */
+/** Enters a member's levels by hand, as today's record. */
 export function EditDialog({ member, record, onClose }: EditDialogProps) {
   const [typed, setTyped] = useState(() => byNode((key) => String(record?.[key] ?? 0)));
   const [problems, setProblems] = useState<Problems>({});

@@ -5,7 +5,7 @@ import type { NodeReading } from "../../api/sf-tech";
 type Typed = Record<SfNode, string>;
 export type Problems = Partial<Record<SfNode, string>>;
 
-/** What every node says of itself, by node. */
+/** An object with a value for each node. */
 export function byNode<Value>(value: (node: SfNode) => Value): Record<SfNode, Value> {
   return Object.fromEntries(SF_NODES.map(({ key }) => [key, value(key)])) as Record<SfNode, Value>;
 }
@@ -15,21 +15,21 @@ export function partsOf(uploadId: number, levels: Record<SfNode, NodeReading>): 
   return [...new Set(SF_NODES.map(({ key }) => levels[key].uploadId))].filter((id) => id !== uploadId);
 }
 
-/** All levels of the tree together (design: 51). */
+/** The sum of all levels of a full tree (design: 51). */
 export const ALL_LEVELS = SF_NODES.reduce((sum, { most }) => sum + most, 0);
 
 export function reached(levels: SfLevels): number {
   return SF_NODES.reduce((sum, { key }) => sum + levels[key], 0);
 }
 
-/** The reading as the check begins: what could not be read is empty. */
+/** The field texts at the start of a check. A level that could not be read is empty. */
 export function typedOf(levels: Record<SfNode, NodeReading>): Typed {
   return byNode((key) => String(levels[key].level ?? ""));
 }
 
 /**
- * What keeps levels from being saved. strict: nothing may be left open, as when a screenshot is checked; by hand, what is
- * no number counts as 0 (spec, section 5).
+ * What prevents the levels from being saved. strict: every level is required, as when a screenshot is checked. By hand,
+ * anything that is not a number counts as 0 (spec, section 5).
  */
 export function problemsOf(typed: Typed, { strict }: { strict: boolean }): Problems {
   const problems: Problems = {};
@@ -44,7 +44,7 @@ export function problemsOf(typed: Typed, { strict }: { strict: boolean }): Probl
   return problems;
 }
 
-/** The levels as numbers; what is no number is 0 (spec, section 5). */
+/** The levels as numbers. Anything that is not a number is 0 (spec, section 5). */
 export function levelsOf(typed: Typed): SfLevels {
   return byNode((key) => Number(typed[key]) || 0);
 }

@@ -8,7 +8,9 @@ import { Input } from "../../ui/input";
 import { RankBadge } from "../../ui/rank-badge";
 import { suggestions } from "./suggestions";
 
-/** The list hides so long after the field has lost the focus (spec, section 9), so that a click still reaches it. */
+/**
+ * Milliseconds until the list hides after the field lost the focus (spec, section 9), so that a click still reaches it.
+ */
 export const HIDES_AFTER = 200;
 
 interface MemberComboboxProps {
@@ -18,7 +20,7 @@ interface MemberComboboxProps {
   onChoose: (member: Member | null) => void;
 }
 
-/** A search for one member with suggestions below it: arrows, Enter and Escape, or a tap. */
+/** A search for one member with suggestions below it, for arrows, Enter and Escape, or a tap. */
 export function MemberCombobox({ ids, members, chosen, onChoose }: MemberComboboxProps) {
   const [search, setSearch] = useState("");
   const [open, setOpen] = useState(false);
@@ -103,7 +105,7 @@ export function MemberCombobox({ ids, members, chosen, onChoose }: MemberCombobo
           hiding.current = setTimeout(() => setOpen(false), HIDES_AFTER);
         }}
       />
-      {/* Always there, so that the field can name it; empty and hidden while closed. */}
+      {/* Always present, so that the field can refer to it; empty and hidden while closed. */}
       <div
         id={listId}
         role="listbox"
@@ -146,7 +148,7 @@ export function MemberCombobox({ ids, members, chosen, onChoose }: MemberCombobo
   );
 }
 
-/** Down from the field to the first, round at both ends. */
+/** Down goes from the field to the first option. Both ends wrap around. */
 function moved(active: number, step: number, count: number): number {
   if (active < 0) return step > 0 ? 0 : count - 1;
   return (active + step + count) % count;

@@ -8,7 +8,7 @@ export type RecordSorting = Sorting<SortKey>;
 
 const ALPHABET = new Intl.Collator();
 
-/** The records sorted, in a new list; equal ones by name. */
+/** The sorted records, as a new list. Equal records are sorted by name. */
 export function sortRecords(
   records: readonly SfTechRecord[],
   { key, direction }: RecordSorting,

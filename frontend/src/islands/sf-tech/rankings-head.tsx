@@ -4,16 +4,19 @@ import { cx } from "../../ui/cx";
 import type { SortDirection } from "../../ui/sorting";
 
 interface RankingsHeadProps {
-  /** Its place on a phone. */
+  /** The head's position on a phone. */
   className: string;
   label: string;
-  /** What readers hear, where the label alone says too little. */
+  /** The name for screen readers, if the label alone says too little. */
   name: string | undefined;
   direction: SortDirection | undefined;
   onSort: () => void;
 }
 
-/** A column head that sorts. Ten of them share the width, so a long label takes two lines and only the leading one has an arrow. */
+/**
+ * A column head that sorts. Ten heads share the width, so a long label takes two lines, and only the head that the
+ * table is sorted by has an arrow.
+ */
 export function RankingsHead({ className, label, name, direction, onSort }: RankingsHeadProps) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
   return (

@@ -33,7 +33,7 @@ const COMPLETION = "md:w-22 phone:col-span-2 phone:col-start-4 phone:row-start-1
 const DATE = "phone:col-span-2 phone:col-start-6 phone:row-start-1";
 const EDIT = "md:w-12 phone:col-start-7 phone:row-start-2";
 
-/** A row for each record; on a phone a row takes two lines, with the levels below the name. */
+/** A row for each record. On a phone a row has two lines, with the levels below the name. */
 export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTableProps) {
   const narrow = useMedia("(max-width: 1399.98px)");
   const head = (key: SortKey, label: string, place: string, name?: string) => (
@@ -101,12 +101,12 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
   );
 }
 
-/** The number stays with the word before it: `HP` / `Boost III`. */
+/** Keeps the number with the word before it: `HP` / `Boost III`. */
 function unbroken(label: string): string {
   return label.replace(/ (?=(?:III|X)$)/, "\u00a0");
 }
 
-/** A full node is green, an untouched one pale. */
+/** A full node is green, an empty one pale. */
 function levelTone(level: number, most: number): string {
   return cx(level === most && "text-tactical", level === 0 && "text-text-3");
 }

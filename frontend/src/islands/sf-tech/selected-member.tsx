@@ -13,12 +13,12 @@ import { ALL_LEVELS, reached } from "./levels";
 
 interface SelectedMemberProps {
   member: Member;
-  /** The levels that are known; null where there are none yet. */
+  /** The recorded levels; null if there are none yet. */
   record: SfTechRecord | null;
   onEdit: () => void;
 }
 
-/** Who was chosen: figures, and how far the tree is. */
+/** The chosen member: figures, and how complete the tree is. */
 export function SelectedMember({ member, record, onEdit }: SelectedMemberProps) {
   const figures = [
     ["Power", abbreviate(member.power)],

@@ -8,7 +8,7 @@ import { RankingsCard } from "./rankings-card";
 import { UpdateCard } from "./update-card";
 import { WaitingCard } from "./waiting-card";
 
-/** SF Tech Tracking: a screenshot of a member's tree in, its levels checked, and everybody's levels in one list. */
+/** SF Tech Tracking: uploads a screenshot of a member's tree, has its levels checked, and lists everybody's levels. */
 export function SfTechScreen() {
   const [chosenId, setChosenId] = useState<number | null>(null);
   const [editing, setEditing] = useState<{ id: number; name: string } | null>(null);

@@ -1,12 +1,12 @@
 import type { Member } from "../../api/types";
 import { matchesSearch } from "../../format/names";
 
-/** At most so many are suggested (spec, section 9). */
+/** The maximum number of suggestions (spec, section 9). */
 const MOST_SUGGESTED = 10;
 
 const ALPHABET = new Intl.Collator();
 
-/** The members whose names a search finds: those that begin with it first, then by name. */
+/** The members whose names match a search: first the names that begin with it, then by name. */
 export function suggestions(members: readonly Member[], search: string): Member[] {
   const begins = (member: Member) => member.name.toLowerCase().startsWith(search.trim().toLowerCase());
   return members

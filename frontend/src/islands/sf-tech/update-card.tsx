@@ -31,7 +31,7 @@ interface UpdateCardProps {
 
 const ONLY_IMAGES = "Only PNG, JPG, and JPEG images under 10MB are accepted.";
 
-/** Whose tree, and a screenshot of it. */
+/** Chooses a member and a screenshot of the member's tree. */
 export function UpdateCard({ members, records, chosen, onChoose, onEdit }: UpdateCardProps) {
   const [file, setFile] = useState<File | null>(null);
   const [sending, setSending] = useState(false);

@@ -10,7 +10,7 @@ interface WaitingCardProps {
   members: readonly Member[];
 }
 
-/** Screenshots on their way: read, checked, confirmed. The newest that can be checked is open. */
+/** Screenshots that are being read or checked. The newest one that can be checked is open. */
 export function WaitingCard({ uploads, records, members }: WaitingCardProps) {
   const [opened, setOpened] = useState<number | null>(null);
   if (uploads.length === 0) return null;

@@ -22,16 +22,16 @@ import { partsOf } from "./levels";
 
 interface WaitingTreeProps {
   upload: TreeUpload;
-  /** All that wait, this one among them. */
+  /** All trees that wait, including this one. */
   shots: readonly TreeUpload[];
   records: readonly SfTechRecord[];
   members: readonly Member[];
-  /** Its levels are shown to be checked. */
+  /** Whether its levels are shown for the check. */
   open: boolean;
   onOpen: () => void;
 }
 
-/** One screenshot: whose it is, how it stands, and the next step. */
+/** One screenshot: whose tree it is, its state, and the next step. */
 export function WaitingTree({ upload, shots, records, members, open, onOpen }: WaitingTreeProps) {
   const [asking, setAsking] = useState(false);
   const { pending, run } = useStep(() => setAsking(false));

@@ -8,7 +8,7 @@ import { Menu } from "../../ui/menu";
 import { RankBadge } from "../../ui/rank-badge";
 import { Avatar } from "./avatar";
 
-/** Who is signed in; below it the Admin Panel and the way out. */
+/** Who is signed in, with a menu for the Admin Panel and signing out. */
 export function AccountButton(user: CurrentUser) {
   const name = user.displayName || user.username || "User";
   return (
@@ -55,7 +55,7 @@ export function AccountButton(user: CurrentUser) {
   );
 }
 
-/** What a gallery shared and nobody uploaded goes too. */
+/** Also deletes the screenshots that a gallery shared and nobody uploaded. */
 function leave() {
   return import("../../screenshots/shared-files")
     .then(({ forgetShared }) => forgetShared())
@@ -63,7 +63,7 @@ function leave() {
     .then(logout);
 }
 
-/** For phones, whose bar has no room for it. */
+/** For phones, whose bar has no room for this link. */
 const ASSISTANT = {
   label: "AI Assistant",
   icon: <Sparkles aria-hidden size={16} className="text-tactical" />,

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { CurrentUser } from "../../api/types";
 import { initials } from "../../format/names";
 
-/** The chat platform's picture, else the first two letters of the display name. */
+/** The picture from Discord, else the first two letters of the display name. */
 export function Avatar({ user }: { user: CurrentUser }) {
   const [broken, setBroken] = useState(false);
   const picture =

@@ -9,7 +9,7 @@ import { Spinner } from "../../ui/spinner";
 
 const answerParts = later(() => import("../../answer/answer"));
 
-/** A question's answer below the box; it stays in the chat too. */
+/** The answer to a question, below the box. It stays in the chat too. */
 export function CommandAnswer({ question }: { question: string }) {
   const parts = useLater(answerParts, true);
   const answer = useQuery({

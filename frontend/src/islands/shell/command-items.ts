@@ -21,7 +21,7 @@ interface Person {
 
 const MOST = 6;
 
-/** What a text may mean, in the order in which it is offered: pages, members, and the question itself. */
+/** The possible meanings of a text, in the order offered: pages, members, and the question itself. */
 export function itemsOf(text: string, pages: Page[], members: Person[]): Found[] {
   const wanted = text.trim();
   const places = best(pages, wanted, ({ title }) => title).map(
@@ -40,7 +40,10 @@ export function itemsOf(text: string, pages: Page[], members: Person[]): Found[]
   return [...places, ...people, { kind: "ask", key: "ask", label: wanted }];
 }
 
-/** Those whose name holds the text; whose name begins with it first. All of them where nothing is wanted. */
+/**
+ * The things whose name contains the text; those whose name begins with it come first. All of them if the text is
+ * empty.
+ */
 function best<Thing>(things: Thing[], wanted: string, nameOf: (thing: Thing) => string): Thing[] {
   if (!wanted) return things;
   const begins = (thing: Thing) => nameOf(thing).toLowerCase().startsWith(wanted.toLowerCase());

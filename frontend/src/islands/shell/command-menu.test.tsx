@@ -72,7 +72,7 @@ test("it comes with Ctrl K and /, not while somebody types nor over itself, and 
   await user.click(screen.getByRole("button", { name: "Find or ask" }));
   expect(await screen.findByRole("dialog", { name: "Find or ask" })).toBeInTheDocument();
   await user.keyboard("{Escape}");
-  await user.keyboard("{Shift}"); // ends the watch over where the focus goes
+  await user.keyboard("{Shift}"); // ends the watch on where the focus goes
   document.body.replaceChildren();
 });
 

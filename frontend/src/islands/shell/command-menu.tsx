@@ -16,7 +16,7 @@ import { type Found, itemsOf, type Page } from "./command-items";
 
 const subscribers = new Set<() => void>();
 
-/** Opens the menu of the page; it is drawn the first time that somebody asks for it. */
+/** Opens the page's menu, which is first drawn when somebody opens it. */
 export function open(): void {
   if (!subscribers.size) mountIsland("command", CommandHost);
   else for (const show of subscribers) show();
@@ -41,7 +41,7 @@ interface CommandMenuProps {
 const HEADS = { page: text("Pages"), member: text("Members"), ask: text("Assistant") };
 const ICONS = { page: FileText, member: UserRound, ask: Sparkles };
 
-/** Finds a page or a member, or asks the assistant: one box, from every leaders' page. */
+/** One box on every leaders' page that finds a page or a member, or asks the assistant. */
 export function CommandMenu({ pages, onClose }: CommandMenuProps) {
   const list = useId();
   const [typed, setTyped] = useState("");
@@ -140,7 +140,7 @@ export function CommandMenu({ pages, onClose }: CommandMenuProps) {
 interface OptionProps {
   id: string;
   item: Found;
-  /** Whether its kind begins with it. */
+  /** Whether this is the first item of its kind. */
   isFirst: boolean;
   isActive: boolean;
   onPoint: () => void;
@@ -156,7 +156,7 @@ function Option({ id, item, isFirst, isActive, onPoint, onChoose }: OptionProps)
           {HEADS[item.kind]}
         </div>
       )}
-      {/* The box above has the keys: the options are only pointed at. */}
+      {/* The box above handles the keys. The options are only for the pointer. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
       <div
         id={id}

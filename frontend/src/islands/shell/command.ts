@@ -3,7 +3,7 @@ import { later, tellNotLoaded } from "../../ui/later";
 const commandMenu = later(() => import("./command-menu"));
 const open = () => commandMenu.load().then((menu) => menu.open(), tellNotLoaded);
 
-/** The command menu comes with Ctrl K, with / outside of fields, and with its button in the header. */
+/** Opens the command menu with Ctrl K, with / outside of fields, and with its button in the header. */
 export function connectCommand(): void {
   addEventListener("keydown", (event) => {
     if (!asksForIt(event)) return;
@@ -16,7 +16,7 @@ export function connectCommand(): void {
   button.addEventListener("click", open);
 }
 
-/** Whether a key opens it: not while somebody types, nor over a dialog, nor where the page took the key itself. */
+/** Whether a key opens it. It does not while somebody types, over a dialog, or if the page has handled the key. */
 function asksForIt(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.defaultPrevented || document.querySelector("[role=dialog], dialog[open]")) return false;

@@ -1,4 +1,4 @@
-/** Escape hides the label that hangs over the page beside the narrow sidebar, until the leader moves on. */
+/** Escape hides the label that the narrow sidebar shows over the page, until the pointer or the focus moves. */
 export function connectRailLabels(page: Document): void {
   const root = page.documentElement;
   page.addEventListener("keydown", (event) => {

@@ -6,7 +6,7 @@ import { count } from "../../format/numbers";
 
 const fetchSize = async () => (await apiFetch<Stats>("/api/stats")).totalMembers;
 
-/** Keeps the frame's number of members true: it is asked for again whenever the figures of the page are. */
+/** Keeps the number of members in the frame up to date: it is fetched again whenever the page's figures are. */
 export function connectRosterSize(page: Document): void {
   const places = [...page.querySelectorAll<HTMLElement>("[data-roster-size]")];
   const [first] = places;
@@ -21,7 +21,7 @@ export function connectRosterSize(page: Document): void {
   });
 }
 
-/** As the server writes it (templates/shell/brand.html). */
+/** The text as the server writes it (templates/shell/brand.html). */
 function told(server: string, size: number): string {
   const parts = [server && `Server ${server}`, size > 0 && count(size, "member")];
   return parts.filter(Boolean).join(" · ");

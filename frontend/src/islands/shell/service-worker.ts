@@ -1,4 +1,7 @@
-/** Registers the portal's service worker once the page is there; browsers have them on https and on localhost alone. */
+/**
+ * Registers the portal's service worker once the page has loaded. Browsers offer service workers only on https and
+ * localhost.
+ */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () => {

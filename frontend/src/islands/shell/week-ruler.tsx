@@ -4,11 +4,11 @@ import { closingSunday, dayOfWeek, weekDate, weekLabel } from "../../format/date
 import { TickRuler } from "../../ui/tick-ruler";
 
 interface WeekProps {
-  /** The Sunday of the newest weekly snapshot when the page was served, YYYY-MM-DD; null where none was saved. */
+  /** The Sunday of the newest weekly snapshot at the time the page was served, YYYY-MM-DD; null if none was saved. */
   lastSaved: string | null;
 }
 
-/** Where the alliance's week stands: it runs from Monday to the Sunday whose date it carries. */
+/** Today's position in the alliance's week, which runs from Monday to the Sunday that is its date. */
 export function WeekRuler({ lastSaved }: WeekProps) {
   const newest = useNewestSavedWeek(lastSaved);
   const today = allianceDay();

@@ -16,7 +16,7 @@ interface DecidedCardProps {
   changesLeaders: boolean;
 }
 
-/** Strikes that were decided on: with who and why. */
+/** Strikes that were decided on, with the reason and the deciding leader. */
 export function DecidedCard({ title, data, rows, changesLeaders }: DecidedCardProps) {
   const { shown, whole, toggle } = useShortList(rows, SHOWN);
   if (rows.length === 0) return null;

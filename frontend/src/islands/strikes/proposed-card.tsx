@@ -17,7 +17,7 @@ interface ProposedCardProps {
   onChoose: (rows: readonly Strike[], on: boolean) => void;
 }
 
-/** What the figures propose, week by week, each to be ticked, with its evidence. */
+/** The strikes that the figures propose, week by week, each with a checkbox and its evidence. */
 export function ProposedCard({ data, rows, chosen, changesLeaders, onChoose }: ProposedCardProps) {
   const weeks = byWeek(rows);
   const tickAll = (of: readonly Strike[], what = "all") => (
@@ -53,7 +53,7 @@ export function ProposedCard({ data, rows, chosen, changesLeaders, onChoose }: P
   );
 }
 
-/** [the week's Sunday, its strikes], in the order in which they come: the newest week first. */
+/** [the week's Sunday, its strikes], newest week first as in the given rows. */
 function byWeek(rows: readonly Strike[]): [string, Strike[]][] {
   const weeks = new Map<string, Strike[]>();
   for (const row of rows) {

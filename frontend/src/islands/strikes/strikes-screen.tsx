@@ -24,7 +24,7 @@ const BACK = [
 ];
 const NOTHING_CHOSEN: Chosen = new Map();
 
-/** Strikes: what the figures propose, each with its evidence, and what was decided. Nothing is sent to anybody. */
+/** Strikes: proposals from the figures, each with its evidence, and past decisions. Nothing is sent to anybody. */
 export function StrikesScreen({ rights }: StrikesScreenProps) {
   const changesLeaders = rights?.changesLeaders ?? false;
   const strikes = useStrikes();
@@ -98,7 +98,7 @@ interface DecideBarProps {
   onDone: () => void;
 }
 
-/** Stays in sight: decides on all that is ticked, in one change. */
+/** Always visible: decides on all ticked strikes in one change. */
 function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
   const [pending, setPending] = useState<Decision | null>(null);
 

@@ -11,7 +11,7 @@ interface AskedCardProps {
   onEdit: (asked: Asked) => void;
 }
 
-/** What counts in the week that is shown, each to be changed from a week on. */
+/** The targets in force in the week on screen. Each can be changed from some week on. */
 export function AskedCard({ data, onEdit }: AskedCardProps) {
   const now = data.targets.filter(({ inForce }) => inForce);
   if (now.length === 0) return null;

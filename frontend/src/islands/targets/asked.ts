@@ -1,4 +1,4 @@
-/** A target as the dialog begins with it. least: as typed. */
+/** The initial values of the dialog for a target. least: as typed. */
 export interface Asked {
   figure: string;
   rank: number | null;
@@ -10,5 +10,5 @@ export const whose = (rank: number | null) => (rank === null ? "everybody" : `R$
 
 const SPANS: Record<string, string> = { day: "each day", week: "the week", event: "each time" };
 
-/** `each day`, `the week`; of an event `each time`. */
+/** `each day`, `the week`; for an event `each time`. */
 export const spanWords = (span: string) => SPANS[span] ?? span;

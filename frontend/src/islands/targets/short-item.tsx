@@ -4,7 +4,7 @@ import { abbreviate, full } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
 
-/** Somebody who is short: of what, by how much, and whether days away excuse it. */
+/** A member who is short: of which figures, by how much, and whether days away excuse it. */
 export function ShortItem({ member, week }: { member: ShortMember; week: string }) {
   return (
     <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5">
@@ -45,7 +45,7 @@ function ShortLine({ one }: { one: Short }) {
   );
 }
 
-/** The duel's days go without its name; an event's need it. */
+/** A duel day is shown without its label. An event needs its label. */
 function dated(label: string, figure: string, day: string): string {
   return figure === "duel-day" ? weekdayDate(day) : `${label}, ${weekdayDate(day)}`;
 }

@@ -12,7 +12,7 @@ import { type Asked, spanWords } from "./asked";
 
 interface TargetDialogProps {
   figures: readonly TargetedFigure[];
-  /** The week that is shown: the target begins with it, unless another day is chosen. */
+  /** The week on screen. The target begins with it, unless another day is chosen. */
   week: string;
   asked: Asked;
   onClose: () => void;
@@ -23,7 +23,7 @@ const RANKS = [
   ...[5, 4, 3, 2, 1].map((rank) => ({ value: String(rank), label: `R${rank}` })),
 ];
 
-/** The least of a figure that is asked from a week on. */
+/** Sets the minimum of a figure from some week on. */
 export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProps) {
   const [figure, setFigure] = useState(asked.figure);
   const [rank, setRank] = useState(asked.rank === null ? "" : String(asked.rank));

@@ -25,7 +25,7 @@ const BACK = [
 
 const targetDialog = later(() => import("./target-dialog"));
 
-/** What each day and week asks of members, and who was short of it. */
+/** What each day and week requires of members, and who was short of it. */
 export function TargetsScreen() {
   const [week, setWeek] = useWeek();
   const [edited, setEdited] = useState<Asked | null>(null);

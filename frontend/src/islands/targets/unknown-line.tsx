@@ -2,7 +2,9 @@ import type { TargetWeek } from "../../api/targets";
 import { weekdayDate } from "../../format/dates";
 import { count } from "../../format/numbers";
 
-/** What can't be judged of whom: no list was uploaded, or they were not read on it. */
+/**
+ * Which figures of how many members can't be judged, because no list was uploaded or the members were not read on it.
+ */
 export function UnknownLine({ unknown }: { unknown: TargetWeek["unknown"] }) {
   if (unknown.length === 0) return null;
   const told = unknown.map(

@@ -1,7 +1,7 @@
 import BookOpen from "lucide-react/icons/book-open";
 import { Card } from "../../ui/card";
 
-/** How to take the screenshots so that they prove each other. */
+/** How to take screenshots so that they confirm one another. */
 export function GuideCard() {
   return (
     <Card title="Batch Upload Guide" icon={<BookOpen aria-hidden size={16} className="text-blue" />}>

@@ -24,13 +24,15 @@ import type { WatchedBatch } from "./use-batch";
 
 interface ProgressCardProps {
   batch: WatchedBatch;
-  /** Opens the review of a list, with the others of its drop. */
+  /** Opens the review of a list, together with the other lists of its drop. */
   onReview: (batchId: string) => void;
   onCheckAgain: () => void;
   onRefiled: (to: Refiled, screenshots: number) => void;
 }
 
-/** How far a batch is: a tick for each file, failures first with their reason. It may be left at any time. */
+/**
+ * The progress of a batch: a tick for each file, failures first with their reason. The leader may leave at any time.
+ */
 export function ProgressCard({ batch, onReview, onCheckAgain, onRefiled }: ProgressCardProps) {
   const counts = progressCounts(batch);
   const { status } = batch;
@@ -104,14 +106,14 @@ function titleOf(batch: WatchedBatch, counts: ProgressCounts, finished: boolean)
 
 const isOfRecording = ({ recording }: BatchUpload) => recording !== null;
 
-/** What was read, as a title begins. */
+/** The beginning of a title that says what was read. */
 function readOf(dataType: DataType, read: readonly BatchUpload[]): string {
   if (!read.some(isOfRecording)) return screenshotsOf(dataType, read.length);
   const shots = shotsOf(read);
   return shots.charAt(0).toUpperCase() + shots.slice(1);
 }
 
-/** What is left to do: the lists that wait, in one review, and trees to check. */
+/** What is left to do: one review for the lists that wait, and trees to check. */
 function NextSteps({ status, onReview }: { status: BatchStatus; onReview: (batchId: string) => void }) {
   const lists = toReview(status);
   const [first] = lists;
@@ -170,7 +172,7 @@ function Note({ text, action }: { text: string; action: ReactNode }) {
   );
 }
 
-/** How far a recording has been gone through. */
+/** How far a recording has been read. */
 function secondsOf(second: number, seconds: number | null): string {
   return seconds === null ? `${second} s` : `${second} of ${seconds} s`;
 }

@@ -3,7 +3,7 @@ import { heldOf } from "../../screenshots/held-list";
 import type { Tick } from "../../ui/tick-ruler";
 import type { WatchedBatch } from "./use-batch";
 
-/** One tick for each file: read, failed, held, in the works, or still to come. */
+/** One tick for each file: read, failed, held, being read, or not sent yet. */
 export function fileTicks(batch: WatchedBatch): Tick[] {
   const uploads = batch.status?.uploads ?? [];
   const total = Math.max(batch.files, uploads.length, batch.status?.totalFiles ?? 0);
@@ -25,7 +25,7 @@ export interface ProgressCounts {
   failed: BatchUpload[];
   held: HeldUpload[];
   reading: BatchUpload | undefined;
-  /** Those that were read. */
+  /** The files that were read. */
   read: BatchUpload[];
 }
 

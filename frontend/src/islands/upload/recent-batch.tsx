@@ -30,9 +30,9 @@ import { useStep } from "../../ui/use-step";
 interface RecentBatchProps {
   batch: Batch;
   onReview: () => void;
-  /** It, or what was filed from it, is being read again. */
+  /** The batch, or a batch filed from it, is being read again. */
   onReread: (batch: Batch) => void;
-  /** It has another date. */
+  /** The batch has got another date. */
   onDated: (batchId: string, day: string) => void;
 }
 
@@ -43,7 +43,7 @@ const LOOKS: Record<UploadStatus, { icon: LucideIcon; colour: string }> = {
   failed: { icon: CircleX, colour: "bg-destructive-tint text-destructive" },
 };
 
-/** One batch: what it was, how it stands, and the next step. */
+/** One batch: its contents, its state, and the next step. */
 export function RecentBatch({ batch, onReview, onReread, onDated }: RecentBatchProps) {
   const { icon: Icon, colour } = LOOKS[batch.status];
   const [failed] = batch.failedUploadIds;
@@ -98,7 +98,7 @@ export function RecentBatch({ batch, onReview, onReread, onDated }: RecentBatchP
   );
 }
 
-/** A tech tree is one member's; of a list the number of screenshots tells more. */
+/** A tech tree belongs to one member. For a list, the number of screenshots says more. */
 function isTree(batch: Batch): boolean {
   return batch.dataType === "sf-tech";
 }
@@ -109,7 +109,7 @@ function whatOf(batch: Batch): string {
     : filesAre(batch.totalFiles, batch.recordings, "file");
 }
 
-/** Of what day a list is, or which week for the duel's. */
+/** The day of a list, or the week for a duel list. */
 function DayOf({ batch, onDated }: Pick<RecentBatchProps, "batch" | "onDated">) {
   const { batchId, dataType, reportDate } = batch;
   const day = dataType === "alliance-duel" ? weekLabel(closingSunday(reportDate)) : weekdayDate(reportDate);

@@ -14,9 +14,9 @@ const SHOWN = 5;
 
 interface RecentUploadsProps {
   onReview: (batchId: string) => void;
-  /** A failed batch is being read again. */
+  /** Called when a failed batch is being read again. */
   onReread: (batch: Batch) => void;
-  /** One has another date. */
+  /** Called when a batch has got another date. */
   onDated: (batchId: string, day: string) => void;
 }
 

@@ -26,7 +26,7 @@ const FileList = lazy(async () => {
   return { default: list };
 });
 
-/** How large and how long a screen recording may be. */
+/** The maximum size and length of a screen recording. */
 export interface RecordingLimits {
   recordingMb: number;
   recordingSeconds: number;
@@ -37,7 +37,7 @@ interface UploadFormProps extends RecordingLimits {
   onSubmit: (submission: Submission) => void;
 }
 
-/** What list, of which day, and its screenshots or a recording of it. */
+/** The kind of list, its day, and its screenshots or a recording. */
 export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }: UploadFormProps) {
   const { files, take, remove, clear } = useChosenFiles(recordingMb);
   const recordings = files.filter(isRecording).length;
@@ -112,7 +112,7 @@ export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }:
         <div
           className={cx(
             "mt-4 flex flex-wrap items-center justify-between gap-3",
-            // However many files are chosen, a phone keeps the button in sight.
+            // On a phone the button stays visible, however many files are chosen.
             files.length > 0 &&
               "phone:sticky phone:bottom-0 phone:z-sticky phone:-mx-4 phone:-mb-4 phone:gap-1.5 phone:rounded-b-card phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:py-3",
           )}
@@ -137,12 +137,12 @@ export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }:
   );
 }
 
-/** Once the day is chosen: to the place for screenshots, or where some are chosen to Upload. */
+/** Once the day is chosen: moves the focus to the drop area or, if files are chosen, to Upload. */
 function focusNext(form: HTMLFormElement | null, files: number) {
   form?.querySelector<HTMLElement>(files > 0 ? "[type=submit]" : "[role=button]")?.focus();
 }
 
-/** Which week the day counts for, and the days that are chosen most. */
+/** The week that the day counts for, and the most frequent days. */
 function DayHint({ day, today, onChoose }: { day: string; today: string; onChoose: (day: string) => void }) {
   const saturday = latestSaturday(today);
   const days = saturday === today ? [today] : [today, saturday];

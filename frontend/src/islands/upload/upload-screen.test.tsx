@@ -6,7 +6,7 @@ import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
 import { UploadScreen } from "./upload-screen";
 
-// The review is large: it is loaded before the clock of a test runs.
+// The review is large, so it is loaded before the timeout of a test starts.
 beforeAll(() => import("../../review/review-dialog"), 60_000);
 
 function aFile(fields: Partial<BatchUpload> & { id: number; originalName: string }): BatchUpload {
@@ -38,7 +38,7 @@ const status = {
 
 const KNOWN = "POST /api/uploads/known";
 const NOTHING_KNOWN = { files: 1, known: 0, batches: [] };
-/** SHA-256 of "x", which every file of these tests holds. */
+/** The SHA-256 of "x", which is the content of every file in these tests. */
 const DIGEST = "2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881";
 const asked = () => calls.filter(({ path }) => path === "/api/uploads/known").map(({ body }) => body);
 const applied = {
@@ -67,7 +67,7 @@ let calls: Call[];
 function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
   calls = serve({ "GET /api/batches?limit=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
   const answered = fetch;
-  // A batch's id is the browser's own choice, so its status is known by no fixed path.
+  // The browser chooses a batch's id, so the path of its status is not known beforehand.
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
     input.startsWith("/api/batch-status/")
       ? Promise.resolve(Response.json(anyStatus))

@@ -8,7 +8,7 @@ import { RecentUploads } from "./recent-uploads";
 import { type RecordingLimits, UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
-/** Comes with the first files that are sent. */
+/** Loaded with the first files that are sent. */
 const ProgressCard = lazy(async () => {
   const { ProgressCard: card } = await import("./progress-card");
   return { default: card };
@@ -26,7 +26,7 @@ interface UploadScreenProps extends RecordingLimits {
   events?: NamedEvent[];
 }
 
-/** Data Upload: screenshots in, progress while they are read, and the review. */
+/** Data Upload: sends screenshots, shows the progress while they are read, and opens the review. */
 export function UploadScreen({ events, ...limits }: UploadScreenProps) {
   rememberEvents(events);
   const [reviewing, setReviewing] = useReviewAddress();
@@ -83,7 +83,7 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
 
 const PARAMETER = "review";
 
-/** The batch under review stands in the address, so that a reload or a link opens it again. */
+/** The batch under review is kept in the address, so that a reload or a link opens it again. */
 function useReviewAddress(): [string | null, (batchId: string | null) => void] {
   const [batchId, setBatchId] = useState(() => new URLSearchParams(window.location.search).get(PARAMETER));
   useEffect(() => {

@@ -11,17 +11,17 @@ import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-
 import { toast } from "../../ui/toast-store";
 import { useStay } from "../../ui/use-stay";
 
-/** A batch that is sent or read, as the progress card shows it. */
+/** A batch that is being sent or read, for the progress card. */
 export interface WatchedBatch {
   batchId: string;
   dataType: DataType;
   reportDate: string;
-  /** How many files are to be sent, and how many have been. */
+  /** How many files there are to send, and how many were sent. */
   files: number;
   sent: number;
   sending: boolean;
   status: BatchStatus | null;
-  /** Asking ended after five minutes although files were still being read. */
+  /** The status was no longer requested after five minutes, although files were still being read. */
   paused: boolean;
 }
 
@@ -36,15 +36,15 @@ export interface Submission {
 type Known = Pick<WatchedBatch, "batchId" | "dataType" | "reportDate">;
 
 interface BatchOptions {
-  /** Called with a list that waits; its review opens the others of its drop too. */
+  /** Called with a list that waits. Its review also opens the other lists of its drop. */
   onReadyForReview: (batchId: string) => void;
-  /** Asks about files that the portal has already, before they are sent. */
+  /** Asks the leader about files that the portal already has, before they are sent. */
   maySend: (files: ToSend) => Promise<boolean>;
-  /** The same after they were sent, where it can't be asked before. */
+  /** Asks the same after the files were sent, if that was not possible before. */
   goOnReading: (batch: Omit<ToSend, "files"> & { batchId: string }) => Promise<boolean>;
 }
 
-/** Sends batches file by file, and follows one until it is read. */
+/** Sends batches file by file, and follows one batch until it is read. */
 export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOptions) {
   const [watched, setWatched] = useState<WatchedBatch | null>(null);
   const unfinished = useRef<Known | null>(null);
@@ -123,17 +123,20 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
         status: null,
         paused: false,
       }),
-    /** Asks once more how the batch stands: something of it may have been applied. */
+    /** Fetches the batch's status once more, because part of it may have been applied. */
     refresh: async () => {
       if (!watched?.status || isBeingRead(watched.status)) return;
       const status = await fetchBatchStatus(watched.batchId).catch(() => null);
       if (status) setWatched((now) => (now?.batchId === watched.batchId ? { ...now, status } : now));
     },
-    /** A batch has another date now. */
+    /** A batch has got another date. */
     dated: (batchId: string, reportDate: string) =>
       setWatched((now) => (now?.batchId === batchId ? { ...now, reportDate } : now)),
     checkAgain: () => watched && follow({ ...watched, paused: false }),
-    /** Held screenshots are being read as something: follow them, in their new batch where this one has no others. */
+    /**
+     * Held screenshots are now being read as what the leader said. Follows them, in their new batch if this one has no
+     * others.
+     */
     refiled: (to: Refiled, screenshots: number) => {
       if (!watched) return;
       const all = to.batchId !== watched.batchId && watched.status?.totalFiles === screenshots;
@@ -144,7 +147,7 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
   };
 }
 
-/** After a failed file the rest goes into the same batch, as long as it is of the same list and day. */
+/** After a failed file, the remaining files go into the same batch if they are of the same list and day. */
 function continued(before: Known | null, dataType: DataType, reportDate: string): Known {
   if (before?.dataType === dataType && before.reportDate === reportDate) return before;
   return { batchId: newBatchId(), dataType, reportDate };

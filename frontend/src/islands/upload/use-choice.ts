@@ -7,14 +7,14 @@ import { useAddress } from "../../ui/use-address";
 
 type Type = DataType | "";
 
-/** What a link may choose beforehand: `?type=kills`. */
+/** The kinds that a link may preselect: `?type=kills`. */
 const types = (): Type[] => offeredTypes().map(({ value }) => value);
 const TYPE_KEY = "upload-type";
 const DAY_KEY = "upload-day";
 
 /**
- * The list and the day of the next drop: at first 'Detect automatically' and today. This browser remembers what was
- * chosen by hand: the kind until another is chosen, the day until it is over, as tomorrow's lists are not of it.
+ * The list and the day of the next drop, at first 'Detect automatically' and today. The browser remembers what the
+ * leader chose: the kind until another is chosen, the day only for today, because tomorrow's lists are of another day.
  */
 export function useChoice() {
   const [startsWith] = useState(rememberedType);
@@ -40,7 +40,7 @@ function rememberedType(): Type {
   return types().find((type) => type === kept) ?? "auto";
 }
 
-/** The day as it was chosen today, else today. */
+/** The day if it was chosen today, else today. */
 function rememberedDay(): string {
   const today = allianceDay();
   const [chosenOn, day] = (remembered(DAY_KEY) ?? "").split(" ");

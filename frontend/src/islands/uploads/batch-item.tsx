@@ -16,7 +16,7 @@ interface BatchItemProps {
   onOpen: () => void;
 }
 
-/** How a batch is called: its kind and its report date. */
+/** A batch's name: its kind and its report date. */
 export function batchName(batch: Pick<ListedBatch, "dataType" | "reportDate">): string {
   return `${kindName(batch.dataType)} of ${longDate(batch.reportDate)}`;
 }
@@ -25,7 +25,7 @@ function kindName(dataType: ListedBatch["dataType"]): string {
   return dataType === "auto" ? "Mixed" : dataTypeLook(dataType).label;
 }
 
-/** One batch: who, when, what and how much of it, and each apply with its Undo. */
+/** One batch: who uploaded it, when, what and how much, and each apply with its Undo. */
 export function BatchItem({ batch, onOpen }: BatchItemProps) {
   const { icon: Icon } = dataTypeLook(batch.dataType);
   const files = batch.fileNames.join(", ");
@@ -109,7 +109,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
   );
 }
 
-/** What waits is reviewed where it was uploaded. */
+/** A batch that waits is reviewed on the page where it was uploaded. */
 function NextStep({ batch }: { batch: ListedBatch }) {
   if (batch.status !== "pending_confirmation") return null;
   const [href, label] =

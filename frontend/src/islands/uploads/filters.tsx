@@ -30,7 +30,7 @@ const STATES: SelectOption[] = [
   { value: "failed", label: "Failed" },
 ];
 
-/** The search and the filters; on a phone one below the other. */
+/** The search and the filters; on a phone, one below the other. */
 export function Filters({ wanted, uploaders, onChange }: FiltersProps) {
   const set = (fields: Partial<Wanted>) => onChange({ ...wanted, ...fields });
   const people = [

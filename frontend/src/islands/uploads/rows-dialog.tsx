@@ -21,7 +21,7 @@ interface RowsDialogProps {
   onClose: () => void;
 }
 
-/** Every row of a batch: its strip of the screenshot, what was read there, and what was written to whom. */
+/** Every row of a batch: its strip of the screenshot, what was read, and what was written to which member. */
 export function RowsDialog({ batch, onClose }: RowsDialogProps) {
   const rows = useBatchRows(batch.batchId);
   const standing = batch.applies.filter((apply) => !apply.undoneAt);

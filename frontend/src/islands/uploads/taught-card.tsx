@@ -27,7 +27,7 @@ import { toast } from "../../ui/toast-store";
 
 const LARGEST = 64 * 1024;
 
-/** The screens that leaders have taught: switched off and on, removed, exported, and one imported. */
+/** The screens that leaders have taught. They can be switched off and on, removed, exported and imported. */
 export function TaughtCard() {
   const screens = useTaughtScreens();
 
@@ -193,7 +193,7 @@ function usedWords({ times, lastUsed }: TaughtScreen): string {
   });
 }
 
-/** What a file holds; undefined where that is no JSON, or more than any taught screen is. */
+/** The content of a file; undefined if it is not JSON, or larger than any taught screen. */
 async function contentOf(file: File): Promise<unknown> {
   if (file.size > LARGEST) return undefined;
   try {

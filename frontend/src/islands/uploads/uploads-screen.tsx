@@ -19,7 +19,7 @@ import { NOTHING_WANTED, useWanted } from "./use-wanted";
 const BACK = [{ href: "/admin/upload", label: "Data Upload" }];
 export const rowsDialog = later(() => import("./rows-dialog"));
 
-/** All Uploads: every batch that came in, found again, looked at row by row, and undone. */
+/** All Uploads: every batch, to find again, to view row by row, and to undo. */
 export function UploadsScreen({ events }: { events?: NamedEvent[] }) {
   rememberEvents(events);
   const { wanted, settled, setWanted } = useWanted();

@@ -5,7 +5,7 @@ export const NOTHING_WANTED: Wanted = { search: "", kind: "", state: "", by: "",
 const KEYS = Object.keys(NOTHING_WANTED) as (keyof Wanted)[];
 const PAUSE = 250;
 
-/** What is looked for, kept in the address; `settled` follows once nobody types any more. */
+/** The search and filters, kept in the address. `settled` follows once typing has stopped. */
 export function useWanted() {
   const [wanted, setWanted] = useState(fromAddress);
   const [settled, setSettled] = useState(wanted);
