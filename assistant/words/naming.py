@@ -51,7 +51,7 @@ def understood(query: Query) -> str:
         say("asked.limit", limit=query.limit) if query.limit else "",
     ]
     told = ", ".join(part for part in parts if part) or say("operation.list")
-    return told[0].upper() + told[1:]
+    return told if named else told[0].upper() + told[1:]  # a member's name is written as the member writes it
 
 
 def operation_name(query: Query) -> str:

@@ -77,6 +77,13 @@ def test_follow_ups_change_the_last_question(demo: Demo) -> None:
         assert set(told["declined"]) == {question for question, expected in talk if expected is None}
 
 
+def test_a_name_keeps_its_case(member: Callable[..., Member]) -> None:
+    """'lllumine' with a capital would be another name."""
+    member("lllumine", power=[5])
+    assert words.reply("power of lllumine").understood.startswith("lllumine, ")
+    assert words.reply("total power").understood[0].isupper()
+
+
 def test_what_was_understood_is_the_query_that_was_run(demo: Demo) -> None:
     """The query of an answer survives JSON, and gives the same line again."""
     for question, _ in questions(demo)[:60]:
