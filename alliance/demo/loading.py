@@ -101,7 +101,7 @@ def read_at(sunday: date) -> datetime:
 
 
 def put_members(sundays: Sequence[date]) -> list[Loaded]:
-    """Create the members, as of the first week with figures of them."""
+    """Create the members, as of the Monday of the first week with figures of them."""
     alliance = build_alliance()
     rows = [
         Member(
@@ -110,7 +110,7 @@ def put_members(sundays: Sequence[date]) -> list[Loaded]:
             is_active=member.is_active,
             discord_username=member.discord_username,
             discord_vouched=bool(member.discord_username),
-            created_at=read_at(sundays[first_week(member)]),
+            created_at=read_at(monday_of(sundays[first_week(member)])),
         )
         for member in alliance
     ]
