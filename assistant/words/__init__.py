@@ -30,6 +30,7 @@ from assistant.words import (
     renewing,
     saying,
     saying_changes,
+    unsaid,
 )
 from assistant.words.filling import fill
 from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
@@ -200,7 +201,7 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
         query = renewing.who_are(follow.changed(earlier, slots), slots)
     if follows and query == earlier and not slots.has("count"):
         query = follow.told_again(query, tokens, slots)
-    query = follow.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query
+    query = unsaid.of_what_was_said(earlier, query, slots) if query and earlier and not follows else query
     strange = query and earlier and not follows and fragments.is_about_something_else(earlier, query, tokens, slots)
     if query is None or strange or not reading.accounts_for(query, slots):
         return None, slots, why_not(slots)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
-from assistant.query.types import Query
+from assistant.query.types import Query, Time
 from assistant.words.lexicon import Lexicon, narrows
 from assistant.words.slots import RANKS
 from assistant.words.splitting import NUMBERED
@@ -34,6 +34,8 @@ QUESTION = {"whom", "count", "how_much", "asks"}
 """The tags that a question begins with after a comma."""
 OF_ORDERS = {"member", "all", "them", "pronoun", "rank"}
 """The objects of an order: 'I want you to kick everyone', but 'I post it tonight'."""
+SENTENCE = (".", "!", "…", ":", ";")
+"""Signs that end a sentence which names a time and asks nothing: 'Semana fechada! Quanto deu o VS da semana passada?'"""
 SOME = 4
 """With this many words, a clause counts as a sentence even if no verb is known."""
 
@@ -102,7 +104,8 @@ def may_be_talk(one: Clause, words: Lexicon) -> bool:
         return True
     if not one.first and {*one.spoken} & words.persons:
         return False
-    return not tags & {*TIMES, "weekday"} or (one.first and "figure" not in tags)
+    dated = bool(tags & {*TIMES, "weekday"})
+    return not dated or ("figure" not in tags and (one.first or one.ends in SENTENCE))
 
 
 def questions(told: Sequence[Clause], words: Lexicon, *, goes_on: bool) -> Iterator[list[int]]:
@@ -180,6 +183,9 @@ def fits(one: Clause, query: Query, words: Lexicon) -> bool:
     ranks = {*of.ranks, query.rank}
     named = [token for token in one.said if token.tag == "figure" or token.value in RANKS]
     if query.operation == "dates" and query.figure is None:  # 'Nia joined lately, when exactly'
+        return False
+    dated = not query.time.is_newest or any(condition.time != Time() for condition in of.conditions)
+    if one.tags & TIMES and not (one.first or dated):  # 'last week: top 5 in power'
         return False
     if "change" in one.tags and {"before", "than"} & one.tags:  # 'was that better than the week before'
         return False

@@ -73,7 +73,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         return those, set()
     extra = extra if len(extra) < 2 or not extra & {"top", "bottom"} else extra - {"day", "week"}
     other = otherwise(before, extra - {"should"} or extra) if extra else None
-    other = other or of_its_figure(before, extra) or of_its_parts(before, extra)
+    other = other or of_its_figure(before, extra, then=slots.has("that_time")) or of_its_parts(before, extra)
     return (other, set()) if other else (before, extra)
 
 
@@ -245,8 +245,11 @@ def of_the_next_rank(before: Query, *, up: bool) -> Query | None:
     return replace(before, rank=RANKS[at]) if 0 <= at < len(RANKS) - 1 else None
 
 
-def of_its_figure(before: Query, extra: set[str]) -> Query | None:
-    """'Who was best?' after who missed it; 'and in the last 4 weeks together?' after a member's figure."""
+def of_its_figure(before: Query, extra: set[str], *, then: bool = False) -> Query | None:
+    """'Who was best?' after who missed it; 'and in the last 4 weeks together?' after a member's figure.
+
+    then: 'that day' is said, so that the total is the alliance's, not that of the first five.
+    """
     if extra in ({"top"}, {"bottom"}) and before.operation in OF_A_FIGURE and before.figure:
         operation: Operation = "top" if "top" in extra else "bottom"
         of = replace(before.subjects, members=())
@@ -255,10 +258,11 @@ def of_its_figure(before: Query, extra: set[str]) -> Query | None:
         order: Literal["most", "least"] = "most" if "best_ever" in extra else "least"  # 'and his best ever?'
         return Query(operation="best", figure=before.figure, subjects=before.subjects, order=order)
     shortened = (before.limit or MOST_ROWS) < MOST_ROWS or before.percent or before.place
-    of_all = before.operation in ("top", "bottom") and not shortened
-    if of_all and before.figure and len(extra) == 1 and extra <= OF_THE_WHOLE.keys():
+    of_all = before.operation in ("top", "bottom") and (then or not shortened)
+    whole = (extra - {"how_much"} if then else extra) & OF_THE_WHOLE.keys()
+    if of_all and before.figure and len(whole) == 1 and extra <= {*whole, *(("how_much",) if then else ())}:
         return Query(
-            operation=OF_THE_WHOLE[next(iter(extra))], figure=before.figure, subjects=before.subjects, time=before.time
+            operation=OF_THE_WHOLE[next(iter(whole))], figure=before.figure, subjects=before.subjects, time=before.time
         )
     again = extra <= {"how_much", "total"} and before.operation == "value" and is_weekly(before.figure or "power")
     return before if again else None
