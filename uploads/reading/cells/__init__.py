@@ -110,4 +110,5 @@ FEWEST_RANKED_TURNS = 3  # the same if ranks count the rows
 SHORT_WORD = 2  # letters beside a figure that are not a name
 EVEN_TURNS = 2.8  # times: the longest step between such rows, relative to the shortest; a header may be between
 UNNAMED_TURNS = 0.25  # share of them that may lack a name on its side
+STACKED_ABOVE = 0.8  # row heights: how far above its value such a row begins if the name stands above it
 TURN_LINE = 0.35  # row heights: how far from the line of its value a name may stand

@@ -7,7 +7,7 @@ can only be paired with a value on the same card. The rows that are read are mov
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby, pairwise
 
@@ -19,7 +19,7 @@ from uploads.reading.cells.mirrored import halves_of
 from uploads.reading.cells.ranks import numbers_apart
 from uploads.reading.cells.shifted import Shifted, shifted_on
 from uploads.reading.cells.slots import words_of
-from uploads.reading.cells.turns import names_apart, turns_of
+from uploads.reading.cells.turns import Turn, names_apart, stacked_turns_of, turns_of
 from uploads.reading.look import WIDE
 from uploads.reading.look.borders import Borders
 from uploads.reading.look.joined import parted_page
@@ -89,12 +89,12 @@ def _back(row: ReadRow, card: Laid) -> ReadRow:
 def unfolded(image: Image, boxes: Sequence[TextBox]) -> Sheet:
     """The picture as one list: unchanged, or with its side-by-side cards rearranged one below the other."""
     size = (image.shape[1], image.shape[0])
-    if mirrored := _unmirrored(image, boxes):
-        return mirrored
+    if found := _turned(image, boxes, stacked_turns_of) or _unmirrored(image, boxes):
+        return found
     page = numbers_apart(replace(straighten(boxes, size), borders=Borders(image)))
     if (shifted := shifted_on(page)) and (levelled := _levelled(image, page, shifted)):
         return levelled
-    return _laid_out(image, page) or _turned(image, boxes) or Sheet(image, tuple(boxes), size)
+    return _laid_out(image, page) or _turned(image, boxes, turns_of) or Sheet(image, tuple(boxes), size)
 
 
 def _laid_out(image: Image, page: Page) -> Sheet | None:
@@ -163,12 +163,14 @@ def _unmirrored(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
     return Sheet(np.concatenate(sheet.strips), tuple(sheet.boxes), measure, tuple(sheet.cards), under=False)
 
 
-def _turned(image: Image, boxes: Sequence[TextBox]) -> Sheet | None:
-    """The picture with the names and values of all rows where every other row has them; None if rows do not
-    alternate."""
+def _turned(image: Image, boxes: Sequence[TextBox], turns_on: Callable[[Page], list[Turn]]) -> Sheet | None:
+    """The picture with the names and values of all rows where every other row has them; None if rows do not alternate.
+
+    turns_on: finds the rows of a page.
+    """
     size = (image.shape[1], image.shape[0])
     page = names_apart(parted_page(boxes, size, (0.0, 0.0)))
-    turns = turns_of(page)
+    turns = turns_on(page)
     if not turns:
         return None
     drawn, moved, cards = image.copy(), dict[int, TextBox](), []

@@ -1,4 +1,7 @@
-"""Rows that alternate between left-to-right and right-to-left: names are left of their values, then right of them."""
+"""Rows that alternate between left-to-right and right-to-left: names are left of their values, then right of them.
+
+Or each name stands above its value, and both begin at the left edge, then end at the right edge.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +15,7 @@ from uploads.reading import cells as limits
 from uploads.reading.cells.grid import Column, find_columns
 from uploads.reading.cells.order import descending
 from uploads.reading.look.page import Page, Piece, part
-from uploads.reading.look.texts import Value, figures_of, nameable, printed
+from uploads.reading.look.texts import Value, figures_of, nameable, printed, values_of
 from uploads.reading.look.words import squeeze
 
 
@@ -39,6 +42,82 @@ def turns_of(page: Page) -> list[Turn]:
     return max(lists, key=len, default=[])
 
 
+def stacked_turns_of(page: Page) -> list[Turn]:
+    """All rows of a list whose names stand above their values, at the left edge and at the right edge in turn; empty if
+    there is no such list. Each right row is moved to the left edge."""
+    values = list(_told(page))
+    lefts = _at_one_edge(values, [value.piece.x0 for value in values], limits.EDGE * page.width)
+    rights = _at_one_edge(values, [value.piece.x1 for value in values], limits.EDGE * page.width)
+    lists = [_stacked(page, usual, turned) for usual in lefts for turned in rights if usual[0].x1 < turned[0].x0]
+    return max(lists, key=len, default=[])
+
+
+def _told(page: Page) -> Iterator[Value]:
+    """The texts with one figure; of small numbers those with the same word before or behind as enough others."""
+    lone = [values[0] for piece in page.pieces if len(values := figures_of(piece) or values_of(piece)) == 1]
+    words = Counter(squeeze(value.before + value.after) for value in lone)
+    for value in lone:
+        word = squeeze(value.before + value.after)
+        if figures_of(value.piece) or (word and words[word] >= limits.FEWEST_TURNS):
+            yield value
+
+
+def _at_one_edge(values: Sequence[Value], edges: Sequence[float], near: float) -> list[list[Value]]:
+    """The groups of at least two values whose texts have an edge in common, top to bottom."""
+    found: list[list[Value]] = []
+    for at in sorted(set(edges)):
+        own = [value for value, edge in zip(values, edges, strict=True) if 0 <= edge - at < near]
+        if len(own) > 1 and not (found and set(map(id, own)) <= set(map(id, found[-1]))):
+            found.append(sorted(own, key=lambda value: value.y))
+    return found
+
+
+def _stacked(page: Page, usual: Sequence[Value], turned: Sequence[Value]) -> list[Turn]:
+    sides = sorted([*((v, False) for v in usual), *((v, True) for v in turned)], key=lambda one: one[0].y)
+    values = [value for value, _ in sides]
+    if len(sides) < limits.FEWEST_TURNS or not _alternate(sides) or not _descend(values):
+        return []
+    if max(value.x1 for value in usual) >= min(value.piece.x0 for value in turned):
+        return []
+    near, pitch = limits.EDGE * page.width, min(lower.y - upper.y for upper, lower in pairwise(values))
+    over = [_stands_over(page, value, pitch, near, right=is_turned) for value, is_turned in sides]
+    ragged = [name.x0 for name, (_, is_turned) in zip(over, sides, strict=True) if name and is_turned]
+    missing = sum(name is None for name in over)
+    if missing > limits.UNNAMED_TURNS * len(over) or not ragged or max(ragged) - min(ragged) < 2 * near:
+        return []  # names that also begin in line are those of cards side by side
+    left = median(value.piece.x0 for value in usual)
+    return [
+        Turn(
+            name, value, left - name.x0 if name and is_turned else 0.0, left - value.piece.x0 if is_turned else 0.0,
+            value.y - limits.STACKED_ABOVE * pitch, value.y + (1 - limits.STACKED_ABOVE) * pitch,
+        )
+        for name, (value, is_turned) in zip(over, sides, strict=True)
+    ]  # fmt: skip
+
+
+def _stands_over(page: Page, value: Value, pitch: float, near: float, *, right: bool) -> Piece | None:
+    """The name right above a value that begins with it, or ends with it on the right side."""
+    over = [
+        piece
+        for piece in (*page.pieces, *page.unread)
+        if 0.5 * piece.height < value.y - piece.y < limits.STACKED_ABOVE * pitch
+        and abs(piece.x1 - value.piece.x1 if right else piece.x0 - value.piece.x0) < near
+        and (nameable(piece.text) or not piece.text.strip())
+    ]
+    return max(over, key=lambda piece: piece.y, default=None)
+
+
+def _alternate(sides: Sequence[tuple[Value, bool]]) -> bool:
+    """Whether rows of both kinds alternate with even steps."""
+    steps = [lower[0].y - upper[0].y for upper, lower in pairwise(sides)]
+    return all(one[1] != other[1] for one, other in pairwise(sides)) and max(steps) <= limits.EVEN_TURNS * min(steps)
+
+
+def _descend(values: Sequence[Value]) -> bool:
+    numbers = [value.number.value for value in values]
+    return len(descending(numbers)) == len(numbers) and numbers[0] != numbers[-1]
+
+
 def names_apart(page: Page) -> Page:
     """The page with names and figures split that an engine read as one text: `272 712 309 Mambo`.
 
@@ -60,17 +139,14 @@ def names_apart(page: Page) -> Page:
 def _turns(page: Page, usual: Column, turned: Column) -> list[Turn]:
     sides = sorted([*((v, False) for v in usual.values), *((v, True) for v in turned.values)], key=lambda one: one[0].y)
     values = [value for value, _ in sides]
-    steps = [lower.y - upper.y for upper, lower in pairwise(values)]
-    alternate = all(one[1] != other[1] for one, other in pairwise(sides))
-    if len(sides) < limits.FEWEST_RANKED_TURNS or not alternate or max(steps) > limits.EVEN_TURNS * min(steps):
+    if len(sides) < limits.FEWEST_RANKED_TURNS or not _alternate(sides):
         return []
-    pitch = min(steps)
+    pitch = min(lower.y - upper.y for upper, lower in pairwise(values))
     if len(sides) < limits.FEWEST_TURNS and not _are_ranked(page, values, pitch):
         return []
     if min(value.x0 for value in usual.values) <= max(value.x1 for value in turned.values):
         return []
-    numbers = [value.number.value for value in values]
-    if len(descending(numbers)) < len(numbers) or numbers[0] == numbers[-1]:
+    if not _descend(values):
         return []
     if sum(has_own_card(page, value, pitch) for value in values) > limits.MOSTLY_CARDS * len(values):
         return []

@@ -41,6 +41,15 @@ KEYS_BELOW = 2  # lines below the top row among which the other row is
 # slashes.py
 BEFORE_SLASH = 3.0  # text heights: a number this near before a slash has a goal behind it
 
+# glued.py
+FEWEST_GLUED = 3  # figures with the same word behind their unit, with or without the blank between
+
+# goals.py
+FEWEST_GOALS, LEAST_GOAL = 3, 1000  # figures with the same goal behind them; the least such goal
+
+# plates.py
+FEWEST_PLATED, LEAST_PLATED = 3, 1000  # other figures in brackets; then a plain number from here on is one too
+
 # words.py
 SHORTEST_INSIDE = 4  # letters: a shorter Latin stem counts only as a separate word (`Moc`, but not in `Mocha`)
 MOST_LOST = 5  # letters of a word that an engine may lose: with more, too many other words look like the rest

@@ -22,7 +22,10 @@ from uploads.reading.look import (
     WIDER_DIGITS,
     WIDER_GAP,
 )
+from uploads.reading.look.glued import with_blanks_after_units
+from uploads.reading.look.goals import without_goals
 from uploads.reading.look.page import UNIT_LETTERS, Page, Piece, cut, part, straighten, union
+from uploads.reading.look.plates import without_plates
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, LAKHS, SHARE, parse_value
 from uploads.reading.look.torn import place_of, torn_numbers
 from uploads.reading.look.words import caption
@@ -41,7 +44,6 @@ _LAST_GROUP = re.compile(r"\d{3}")
 _HALF_GROUPED = re.compile(r"\d{1,3}(?:\d{3})*(?: (?:\d{3})+)+")
 _LONE_RANK = re.compile(r"\d{1,3}")
 _RANK_BEFORE = re.compile(r"(\d{1,3}) (?=\d{1,3}(?: \d{3})*(?!\d))")
-_PLATED = re.compile(r"[\[|]?\s?(?P<figure>\d[^\[\]|]*?)\s?[\]|]?")
 _UNIT, _ABBREVIABLE = re.compile(rf"[{UNIT_LETTERS}]"), re.compile(r"\d{1,4}(?:[.,]\d{1,2})?")
 _SMALL, _RANK = re.compile(r"\d{2,3}"), re.compile(r"\d{1,2}")
 _LABELLED_ENDS = re.compile(r"[:：] ?\d{1,3}$")
@@ -70,27 +72,12 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     page = replace(page, pieces=tuple(piece for piece in page.pieces if id(piece) not in gone))
     unread = [box for box in boxes if not box.text.strip()] + [place_of(row) for row in torn]
     blank = straighten(unread, size, page.fall)
+    page = replace(page, pieces=tuple(without_goals(with_blanks_after_units(page.pieces))))
     own = {id(piece) for piece in page.pieces}
     joined = without_lost_blanks(with_first_groups(page.pieces))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
-    pieces = ranks_apart(with_units(with_last_groups([_without_plate(piece) for piece in pieces])))
+    pieces = ranks_apart(with_units(with_last_groups(without_plates(pieces))))
     return replace(page, unread=blank.pieces, pieces=tuple(pieces))
-
-
-def _without_plate(piece: Piece) -> Piece:
-    """A figure without brackets that an engine read in the edges of the plate behind it: `[6.3M]`, `5.5M]`."""
-    match = _PLATED.fullmatch(piece.text.strip())
-    number = parse_value(match["figure"]) if match else None
-    if match is None or number is None or number.style == "plain" or match["figure"] == piece.text.strip():
-        return piece
-    skipped = len(piece.text) - len(piece.text.lstrip())
-    figure = part(piece, match.start("figure") + skipped, match.end("figure") + skipped)
-    if figure is None or not figure.box.chars:
-        return figure or piece
-    chars = list(figure.box.chars)  # they stand where the brackets seemed to be
-    chars[0], chars[-1] = replace(chars[0], x0=piece.box.chars[0].x0), replace(chars[-1], x1=piece.box.chars[-1].x1)
-    box = replace(figure.box, box=piece.box.box, chars=tuple(chars))
-    return replace(figure, box=box, x0=piece.x0, x1=piece.x1)
 
 
 def apart(piece: Piece) -> list[Piece]:

@@ -34,7 +34,7 @@ number."""
 LONGEST_LINE = 400
 """Characters of a line that are examined: more than any screen shows on one line."""
 _SEPARATORS: dict[str, Style] = {",": "comma", ".": "dot", " ": "space", "'": "apostrophe", "’": "apostrophe"}
-_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": ".", "℃": "万"})
+_SPACES = str.maketrans(dict.fromkeys("\u00a0\u2009\u202f\u3000", " ") | {"，": ",", "．": ".", "℃": "万", '"': "'"})
 """Replacements for signs that stand for others; an engine that knows no Korean reads 만 as ℃."""
 _MILLIONS = re.compile(r"(?<=[\d ])([Mm])[I1|]n(?![A-Za-z])")
 _PLAIN = re.compile(r"\d{1,14}")
@@ -77,6 +77,7 @@ _ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.'’]\d{3})+) \d{1,2}")
 """A figure and a small number behind it: no group of digits is that short."""
 _SPACED_TAIL = re.compile(r"(\d{1,3}(?: \d{3})+) (\d{1,2})(?: \d{1,2})*")
 """The same if blanks group digits: a rank behind `84 649 544 2`, a time behind `224 656 990 6 d`."""
+_LABEL_BEHIND = re.compile(r" ?: ?[^\d:]{0,8}")  # written from the right: `331,509,984 :ö`
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
 """A unit of time behind a number: then digits before that number, after a space, are another number."""
@@ -86,17 +87,15 @@ Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|last ?seen.*|.*\bago|"
-    r"(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
+    r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*(?:H[QO0] ?\d{0,2})?|"
+    r"last ?seen.*|.*\bago|(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
     r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
     r"(?:n[o0]?\.|n[o0]) ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,
 )
-_TIMES = re.compile(r"[x×] ?\d{1,4}", re.IGNORECASE)
-"""How many of something there are: `x12`."""
+_TIMES = re.compile(r"[x×] ?\d{1,4}", re.IGNORECASE)  # how many there are: `x12`
 _TIMES_BEFORE = re.compile(r"\s*[x×] ?", re.IGNORECASE)
-SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")
-"""`Warzone #86`"""
+SERVER = re.compile(r"([^\W\d_]{2,12}) ?#(\d{1,5})")  # `Warzone #86`
 _DIGIT_RUN = re.compile(r"\d+")
 _RANK = re.compile(r"^\W*(?:(?:n[o0]?\.|n[o0]) ?)?(\d{1,3})(?:st|nd|rd|th)?\W*$", re.IGNORECASE)
 """`4`, `#4`, `4.`, `No.4`, `4th`; `No 4` for `№ 4`."""
@@ -210,7 +209,8 @@ def _readings(text: str, start: int, end: int) -> Iterator[Number]:
     ):
         return  # how many there are: `Donation (84)`
     great = number is not None and number.value >= LEAST_FIGURE
-    told = great and (_TIME_AFTER.match(text[end:]) or _fell(number, text[end:]))
+    labelled = number is not None and number.style != "plain" and _LABEL_BEHIND.fullmatch(text[end:])
+    told = great and (_TIME_AFTER.match(text[end:]) or _fell(number, text[end:]) or labelled)
     if _NO_VALUE_AFTER.match(text[end:]) and not told:
         return
     named = any(char.isalpha() for char in before)

@@ -192,14 +192,16 @@ def _mark_over(stand: Stand, screen: Screen) -> int | None:
 
 
 def _fourth(screen: Screen) -> int | None:
-    """The row with rank 4, if no row above it shows a rank: figures above it are in its column by chance."""
+    """The row with rank 4, if no row above it but the viewer's own shows a rank: figures above it are in its column by
+    chance."""
     ranks = screen.ranks
     if ranks.base is None:
         return 0 if _begins_fourth(screen) else None
     if ranks.votes < limits.PODIUM_VOTES:
         return None
     row = next((at for at, place in enumerate(screen.grid.places) if ranks.base + place == FIRST_LISTED), None)
-    return None if row is None or row > 1 or any(above in ranks.read for above in range(row)) else row
+    listed = ranks.read.keys() - screen.pinned
+    return None if row is None or row > 1 or any(above in listed for above in range(row)) else row
 
 
 def _begins_fourth(screen: Screen) -> bool:
@@ -238,14 +240,16 @@ def _may_name(piece: Piece) -> bool:
 
 
 def _over(value: Value, pieces: Sequence[Piece], screen: Screen) -> Piece | None:
-    """The lowest of the texts right above a figure, or above it and its label, with their middles aligned."""
+    """The lowest of the texts right above a figure, or above it and its label, with their middles or their left edges
+    aligned."""
     middles = ((value.x0 + value.x1) / 2, value.piece.middle)
     height = value.piece.height
     near = [
         piece
         for piece in pieces
         if 0.5 * height < value.y - piece.y < limits.PODIUM_NAME * height
-        and min(abs(piece.middle - middle) for middle in middles) < limits.PODIUM_ASIDE * screen.page.width
+        and min(abs(piece.x0 - value.x0), *(abs(piece.middle - middle) for middle in middles))
+        < limits.PODIUM_ASIDE * screen.page.width
     ]
     return max(near, key=lambda piece: piece.y, default=None)
 
