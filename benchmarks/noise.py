@@ -28,6 +28,7 @@ from alliance.demo.loading import load
 from assistant import words
 from assistant.query import Query
 from assistant.words import noise
+from assistant.words.known import people
 from assistant.words.lexicon import languages, lexicon
 from assistant.words.names import People
 from tests.assistant import sets
@@ -91,7 +92,8 @@ def understood(
 
     hidden: the true words behind the made-up ones.
     """
-    ways = [words.read(question, known, language)] if language else words.best_readings(question, known, line.before)
+    before = words.best_readings(line.before, known)[0].language if line.before and not language else ""
+    ways = [words.read(question, known, language)] if language else words.best_readings(question, known, before)
     found, spoken = None, ways[0].language
     for one in ways:
         told = one.tokens
@@ -195,7 +197,7 @@ def main(_: Sequence[str] = ()) -> None:
     call_command("migrate", verbosity=0)
     load(timezone.localdate(), "password")
     put_more()
-    known = words.people()
+    known = people()
     lines = list(set_lines(path.name for path in sorted(sets.FOLDER.glob("fresh_*.txt"))))
     told = list(places(lines, known))
     found = judged(told)

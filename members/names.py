@@ -57,10 +57,12 @@ def normalise(name: str) -> str:
 
 
 def _plain_letters(name: str) -> str:
-    decomposed = unicodedata.normalize("NFKD", _letters(name).casefold())
+    letters = _letters(unicodedata.normalize("NFKD", _letters(name).casefold()).casefold())
+    if letters.isascii():
+        return letters.translate(_STROKE_TABLE)
     kept: list[str] = []
     base = ""
-    for char in _letters(decomposed.casefold()):
+    for char in letters:
         if not unicodedata.category(char).startswith("M"):
             base = char
         elif base <= _LAST_ALPHABET_WITH_ACCENTS:
@@ -70,6 +72,8 @@ def _plain_letters(name: str) -> str:
 
 
 def _letters(text: str) -> str:
+    if text.isascii():
+        return "".join(filter(str.isalnum, text))
     return "".join(c for c in text if unicodedata.category(c)[0] in "LMN" and c not in _BLANK_LETTERS)
 
 

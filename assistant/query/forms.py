@@ -98,7 +98,7 @@ def _built(kind: type, given: Any, where: str) -> Any:
     for name in given:
         if name not in known:
             raise BadQuery(f"{where} has no {str(name)[:40]!r}. It takes {', '.join(known)}.")
-    hints = get_type_hints(kind, include_extras=True)
+    hints = hints_of(kind)
     values = {
         one.name: _value(hints[one.name], given[name], name)
         for name, one in known.items()
@@ -108,6 +108,11 @@ def _built(kind: type, given: Any, where: str) -> Any:
         if one.default is MISSING and one.name not in values:
             raise BadQuery(f"{where}: {name} is missing.")
     return kind(**values)
+
+
+@cache
+def hints_of(kind: type) -> dict[str, Any]:
+    return get_type_hints(kind, include_extras=True)
 
 
 def _value(hint: Any, given: Any, name: str) -> Any:

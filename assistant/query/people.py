@@ -26,6 +26,7 @@ from assistant.texts import Refusal
 from members import strikes
 from members.away import away_today
 from members.figures import CACHED
+from members.kept import Kept
 from members.models import Member, MemberAlias, Rank, RankCriterion
 from members.names import normalise, similarity
 from members.ranks import NO_MATCH, unmet
@@ -38,6 +39,7 @@ ALIKE = 0.8
 CARD_FIGURES: tuple[FigureName, ...] = ("power", "kills", "donations", "vs", "sf_tech")
 NOT_TOLD = (*(one.updated_field for one in CACHED.values()), "inactive_since", "updated_at")
 """Times of a member that no answer uses. Reading them takes as long as reading everything else."""
+ACTIVE: Kept[list[Any]] = Kept()
 COMPARES = {
     "above": lambda value, limit: value > limit,
     "at_least": lambda value, limit: value >= limit,
@@ -52,7 +54,8 @@ class Alliance:
 
     @cached_property
     def members(self) -> list[Any]:
-        return list(active_members().defer(*NOT_TOLD))
+        """They are shared with other queries, so nothing may be set on them."""
+        return ACTIVE.get("active", ("members", "records"), lambda: list(active_members().defer(*NOT_TOLD)))
 
     @cached_property
     def away(self) -> Collection[int]:
@@ -127,7 +130,8 @@ class Alliance:
     def named(self, subjects: Subjects) -> list[Any]:
         """The members asked about by name, including former ones, in the order of the question."""
         rows = {member.pk: member for member in self.members}
-        return [rows.get(member.pk, member) for member in find_ids(subjects.members)]
+        rows |= {member.pk: member for member in find_ids([pk for pk in subjects.members if pk not in rows])}
+        return [rows[pk] for pk in dict.fromkeys(subjects.members)]
 
     def criteria_of(self, rank: str) -> RankCriterion:
         """A rank's criteria. Raises Refusal if none are set."""
@@ -217,7 +221,7 @@ def ranked(members: Iterable[Any], values: dict[int, Held], *, high: bool = True
 
 def find_ids(wanted: Sequence[int]) -> list[Member]:
     """These members, active or former. Raises Refusal if one no longer exists."""
-    found = Member.objects.in_bulk(list(wanted))
+    found = Member.objects.in_bulk(list(wanted)) if wanted else {}
     if any(pk not in found for pk in wanted):
         raise Refusal("gone", status=404)
     return [found[pk] for pk in dict.fromkeys(wanted)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from datetime import date
 from typing import Any
 
 from django.utils import timezone
@@ -33,15 +33,15 @@ from assistant.words import (
     unsaid,
 )
 from assistant.words.filling import fill
-from assistant.words.lexicon import ENGLISH, Lexicon, event_names, languages, lexicon
-from assistant.words.names import People, Person, people_of
+from assistant.words.known import people
+from assistant.words.lexicon import ENGLISH, Lexicon, languages, lexicon
+from assistant.words.names import People
 from assistant.words.near import nearest
 from assistant.words.slots import Slots
 from assistant.words.splitting import raw_words
 from assistant.words.tokens import Tokens, talk, tokenise
 from assistant.words.writing import escaped
 from members.errors import Refused
-from members.models import Event, Member, MemberAlias
 
 EXAMPLES = 12
 """How many examples are shown at once."""
@@ -83,9 +83,10 @@ def reply(asked: str, last: Any = None, before: str = "") -> Reply:
         return declined(say("reply.too_long"), "")
     before = before if len(raw_words(before)) <= MOST_WORDS else ""
     replies, known = [], people()
-    if meant := of_whom_was_meant(asked, before, known):
-        asked, before = meant, ""
-    readings = best_readings(asked, known, before)
+    earlier = best_readings(before, known)[0] if before else None
+    if earlier and (meant := of_whom_was_meant(asked, before, earlier, known)):
+        asked, before, earlier = meant, "", None
+    readings = best_readings(asked, known, earlier.language if earlier else "")
     orders = [one for one in readings if one.tokens.order]  # an order in one language is not a question in another
     for one in orders or readings:
         with speaking(one.language):
@@ -118,16 +119,15 @@ def in_another_language(asked: str, last: Any, known: People, readings: Sequence
     return None
 
 
-def of_whom_was_meant(asked: str, before: str, known: People) -> str:
+def of_whom_was_meant(asked: str, before: str, earlier: Reading, known: People) -> str:
     """If the previous question left a name open and this text only names the member, the previous question with that
-    name; otherwise ''."""
-    one = best_readings(before, known)[0] if before else None
-    if one is None or one.tokens.several is None:
+    name; otherwise ''. earlier: the previous question, as read."""
+    if earlier.tokens.several is None:
         return ""
-    said = [token for token in read(asked, known, one.language).tokens.tokens if token.tag not in ("and", "follow")]
+    said = [token for token in read(asked, known, earlier.language).tokens.tokens if token.tag not in ("and", "follow")]
     if [token.tag for token in said] != ["member"]:
         return ""
-    typed = "['’]?".join(map(re.escape, one.tokens.several[0]))
+    typed = "['’]?".join(map(re.escape, earlier.tokens.several[0]))
     return re.sub(rf"\b{typed}\b", lambda _: said[0].text, before, count=1, flags=re.IGNORECASE)
 
 
@@ -261,29 +261,28 @@ class Reading:
     language: str
 
 
-def best_readings(asked: str, known: People, before: str = "") -> list[Reading]:
+def best_readings(asked: str, known: People, spoken: str = "") -> list[Reading]:
     """The readings in the languages that know most of the words; in a tie, English comes first.
 
-    If two languages know the words equally well, as with 'R4?', the previous question's language decides.
+    spoken: the previous question's language, which decides if two languages know the words equally well, as with 'R4?'.
     """
-    readings = []
+    readings, today = [], timezone.localdate()
     for language in languages():
-        readings.append(read(asked, known, language))
-        if readings[0].strange == 0 and not before:
+        readings.append(read(asked, known, language, today))
+        if readings[0].strange == 0 and not spoken:
             break
     least = min(one.strange for one in readings)
     best = [one for one in readings if one.strange == least]
-    if not before:  # at the start, 'mais' is Portuguese 'more' rather than French 'but'
+    if not spoken:  # at the start, 'mais' is Portuguese 'more' rather than French 'but'
         best.sort(key=lambda one: [token.tag for token in one.tokens.tokens[:1]] == ["and"])
-    if before and len(best) > 1:
-        same = best_readings(before, known)[0].language
-        best = [one for one in best if one.language == same] or best
+    if spoken:
+        best = [one for one in best if one.language == spoken] or best
     return best
 
 
-def read(asked: str, known: People, language: str) -> Reading:
+def read(asked: str, known: People, language: str, today: date | None = None) -> Reading:
     words = lexicon(language)
-    tokens = tokenise(courtesy.bare(asked, words), known, words, timezone.localdate())
+    tokens = tokenise(courtesy.bare(asked, words), known, words, today or timezone.localdate())
     unknown = sum(one.tag == "?" for one in tokens.tokens)
     return Reading(10 * unknown + len(tokens.notes) + 5 * bool(tokens.several), tokens, language)
 
@@ -321,27 +320,3 @@ def why_not(slots: Slots) -> str:
     ):
         return say("reply.which_figure", words=left)
     return say("reply.together", words=left)
-
-
-@lru_cache(512)
-def other_titles(title: str) -> tuple[str, ...]:
-    """Other names of an event: its initials ('DS' for 'Desert Storm'), and the game's names in other languages."""
-    said = title.split()
-    initials = ["".join(one[0] for one in said).upper()] if len(said) > 1 else []
-    if initials and any(lexicon(one).meaning((initials[0].lower(),)) for one in languages()):
-        initials = []  # the initials are a word, as 'OR' of 'Obstacle Race'
-    return (*initials, *event_names().get(title.casefold(), []))
-
-
-def people() -> People:
-    """Every spelling of a member, active or former, with aliases; and the events' titles with their other names."""
-    named = [
-        Person(name, pk, name) for pk, name in Member.objects.order_by("-is_active", "name").values_list("pk", "name")
-    ]
-    other = MemberAlias.objects.values_list("spelling", "member_id", "member__name")
-    events = [
-        Person(spelling, 0, one.title, one.data_type)
-        for one in Event.objects.all()
-        for spelling in dict.fromkeys((one.title, *other_titles(one.title)))
-    ]
-    return people_of((*named, *(Person(spelling, pk, name) for spelling, pk, name in other), *events))

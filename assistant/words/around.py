@@ -98,6 +98,8 @@ def goes_on(tokens: list[Token], words: Lexicon | None = None) -> bool:
     """'Top 5 power and who is away' is two questions; 'who has over 100M and who has no strikes' is one."""
     besides = words.besides if words else ()
     for at, told in enumerate(tokens):
+        if told.tag not in ("and", "follow") and told.text not in besides:
+            continue
         first, *rest = told.text.split() or [""]
         joins = bool(at) and told.tag == "follow" and first in everywhere("ands")
         counted = words.meaning(tuple(rest)) if joins and words else None
@@ -301,8 +303,7 @@ def parts(tokens: list[Token]) -> list[list[Token]]:
     """The sentences that say something. A new one begins after a question mark, or where another question begins."""
     found: list[list[Token]] = [[]]
     for at, token in enumerate(tokens):
-        after = next((one.tag for one in tokens[at + 1 :] if one.tag != "filler"), "")
-        if token.text == "?" or (token.text in {".", "!", ";"} and after in BEGINS):
+        if token.text == "?" or (token.text in {".", "!", ";"} and next_tag(tokens[at + 1 :]) in BEGINS):
             found.append([])
         else:
             found[-1].append(token)
@@ -312,6 +313,10 @@ def parts(tokens: list[Token]) -> list[list[Token]]:
     if len(said) == 2 and (narrows_ranks(said[1]) or figures[1] <= {"chart", "csv"}):  # 'how did we grow? a chart'
         return [tokens]
     return said[:1] if len(said) == 2 and named == [False, True] and "figure" not in figures[0] else said
+
+
+def next_tag(tokens: Sequence[Token]) -> str:
+    return next((one.tag for one in tokens if one.tag != "filler"), "")
 
 
 def narrows_ranks(said: list[Token]) -> bool:

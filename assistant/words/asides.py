@@ -110,6 +110,8 @@ def without_courtesy(tokens: list[Token]) -> list[Token]:
 def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
     """Remove 'so I can thank them', up to the next break, if it says nothing that matters."""
     for at in range(len(tokens) - 1, -1, -1):
+        if tokens[at].text.partition(" ")[0] not in words.reasons_begin:
+            continue
         said = " ".join(one.text for one in tokens[at : at + 4]) + " "
         if not said.startswith(words.reasons_given):
             continue
@@ -161,7 +163,8 @@ def says(clause: list[Token], words: Lexicon) -> bool:
 
 
 def starts(clause: list[Token], words: Lexicon) -> bool:
-    return first_word(clause, words) in words.speaks | words.remarks
+    first = first_word(clause, words)
+    return first in words.speaks or first in words.remarks
 
 
 def first_word(clause: list[Token], words: Lexicon) -> str:
@@ -186,7 +189,7 @@ def says_little(clause: list[Token], words: Lexicon) -> bool:
 def is_aside(clause: list[Token], words: Lexicon, *, last: bool = False) -> bool:
     """Whether it has nothing to ask and no condition, and begins or ends with the speaker. last: must end so."""
     unknown = sum(one.tag == "?" for one in clause)
-    tags = {one.tag for one in clause if one.text not in {*words.speaks, *words.occasions}} - {"today"}
+    tags = {one.tag for one in clause if one.text not in words.speaks and one.text not in words.occasions} - {"today"}
     if not last and any(one.text in words.occasions for one in clause) and unknown <= ASIDE and tags <= OF_OCCASIONS:
         return True
     if not 0 < unknown <= ASIDE or not tags <= {"?", *SAYS_NOTHING} - {"whom", "if", "pronoun", "should"}:

@@ -291,12 +291,21 @@ def hold_ranks_against_each_other(own: list[Token], slots: Slots) -> None:
         own[3].tag = "by_rank"
 
 
+def apply_beside(slots: Slots) -> None:
+    edge = Token("", "")
+    said = {text for token in slots.tokens for text in (token.tag, token.text)}
+    for one in BESIDE:
+        if said.isdisjoint(words_named(one.word)):
+            continue
+        for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
+            if one.fits(before, token, after, slots):
+                token.tag = one.means
+                said.add(one.means)
+
+
 def take_compared(slots: Slots) -> None:
     """Apply BESIDE and the rules above. 'A vs B' is not the Alliance Duel; 'how many kills' asks for an amount."""
-    edge = Token("", "")
-    for one in BESIDE:
-        for before, token, after in zip([edge, *slots.tokens], slots.tokens, [*slots.tokens[1:], edge], strict=False):
-            token.tag = one.means if one.fits(before, token, after, slots) else token.tag
+    apply_beside(slots)
     if slots.tokens and slots.tokens[-1].text == "now":  # 'who is away now'
         slots.tokens[-1].tag = TAKEN if len(slots.tokens) > 1 else "follow"
     take_more_by(slots)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from datetime import date, timedelta
+from functools import cache
 from itertools import pairwise
 
 from assistant.words.lexicon import ENGLISH, QUIET, Lexicon, everywhere
@@ -16,6 +17,7 @@ from members.weeks.calendar import week_ending
 SIDES = {"above", "at_least", "below", "at_most", "exactly"}
 """After these tags, '10.11' is a number."""
 DAY = re.compile(r"(\d{1,2})(?:st|nd|rd|th|er|º|ª|го)?")
+ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 DAYS = {"number", "ordinal", "top", "?"}
 """The tags that the day of a month ('1st', '1er') may have."""
 JOINS = {"until", "and", "number_to", "to"}
@@ -29,17 +31,12 @@ OF_A_SPAN = {"number", "few"}
 
 def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | None) -> tuple[int, Token] | None:
     """How many words a date takes, and its token. A month's name alone is a month."""
-    if re.fullmatch(r"\d{4}-\d{2}-\d{2}", left[0]):
+    if ISO.fullmatch(left[0]):
         day = day_of(left[0])
         return 1, Token("date" if day else "?", left[0], day)
     joined = " ".join(left[:5])
-    names = "|".join(sorted(words.months, key=len, reverse=True))
-    patterns = (
-        rf"(?P<day>\d{{1,2}})(?:st|nd|rd|th|\.)?\s?(?:of |de |\. )?(?P<month>{names})\b\.?(?:,? (?P<year>20\d\d))?",
-        rf"(?P<month>{names})\b\.? (?P<day>\d{{1,2}})(?:st|nd|rd|th)?(?![\w,.]*\d)(?:,? (?P<year>20\d\d))?",
-    )
-    for pattern in patterns:
-        if match := re.match(pattern + r"(?=\s|$)", joined):
+    for pattern in patterns(words):
+        if match := pattern.match(joined):
             day = meant(match["year"], words.months[match["month"]], int(match["day"]), today)
             return len(match[0].split()), Token("date" if day else "?", match[0], day)
     counts = (own := words.phrases.get((left[0],))) is not None and own.tag == "number"  # 'os dez mais fortes'
@@ -49,9 +46,22 @@ def a_date(left: Sequence[str], words: Lexicon, today: date, before: Token | Non
     return None if before and before.tag in SIDES else in_digits(left, words, today)
 
 
+@cache
+def patterns(words: Lexicon) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    """The patterns of a day with its month's name, the day first or the month first."""
+    names = "|".join(sorted(words.months, key=len, reverse=True))
+    day, year, ends = r"(?P<day>\d{1,2})(?:st|nd|rd|th", r"(?:,? (?P<year>20\d\d))?", r"(?=\s|$)"
+    return (
+        re.compile(rf"{day}|\.)?\s?(?:of |de |\. )?(?P<month>{names})\b\.?{year}{ends}"),
+        re.compile(rf"(?P<month>{names})\b\.? {day})?(?![\w,.]*\d){year}{ends}"),
+    )
+
+
 def in_digits(left: Sequence[str], words: Lexicon, today: date) -> tuple[int, Token] | None:
     """'15.11', '8.11.', '15.11.2026', '15/11' and '11/15'. The day comes first. In English, with slashes, either may be
     the day: if both readings are possible, the one that falls on a Sunday, because weeks end on Sundays."""
+    if not left[0][:1].isdecimal():
+        return None
     pointed = re.match(r"(\d{1,2})\.(\d{2}|\d(?= \.))(?:\.(20\d\d|\d\d))?(?: \.)?(?=\s|$)", " ".join(left[:2]))
     stroked = re.match(r"(\d{1,2}) / (\d{1,2})(?: / (20\d\d|\d\d))?(?=\s|$)", " ".join(left[:5]))
     found = pointed or stroked

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from typing import NamedTuple
@@ -22,6 +23,8 @@ WORTH_COMPARING = 0.5
 SHORTEST_PART, SHORTEST_WORD, PART = 4, 3, 0.95
 KEPT = 4096
 """How many words are cached with the people they may mean."""
+TEXTS = 64
+"""How many texts are cached with the people named in them: each is read in one language after the other."""
 LIKE_A_TITLE = 85
 """How similar words must be to an event's title, out of 100."""
 UMLAUTS = ("oe", "ae", "ue")
@@ -122,68 +125,95 @@ class Title(NamedTuple):
     length: int
 
 
+class Names:
+    """The spellings, with the few of them that share a form, sound, word or beginning with a typed word found at
+    once."""
+
+    def __init__(self, spelt: Sequence[Spelt]) -> None:
+        self.spelt = spelt
+        self.shapes = [one.shape for one in spelt]
+        self.by_key: dict[str, list[int]] = defaultdict(list)
+        for at, one in enumerate(spelt):
+            begins = one.form[:SHORTEST_PART]
+            for key in {one.form, one.single, one.heard, one.stem, begins, *one.parts}:
+                self.by_key[key].append(at)
+
+    def sharing(self, keys: Iterable[str]) -> set[int]:
+        """The indices of the spellings that have one of these keys."""
+        return {at for key in keys for at in self.by_key.get(key, ())}
+
+
 class People:
     """Everybody who can be named. Each word is looked up once, for all languages."""
 
     def __init__(self, persons: Sequence[Person]) -> None:
         self.persons = persons
         self.near = lru_cache(KEPT)(self.look_up)
-        self.misspelt_titles = lru_cache(KEPT)(self.look_up_titles)
+        self.misspelt_titles = lru_cache(TEXTS)(self.look_up_titles)
+        self.named_in = lru_cache(TEXTS)(self.look_for_names)
 
     @cached_property
     def titles(self) -> list[Title]:
         """Events' titles of two words or more."""
-        events = [(one, one.person.spelling) for one in self.spelt if one.person.figure]
+        events = [(one, one.person.spelling) for one in self.names.spelt if one.person.figure]
         found = [Title(title, title.casefold(), one.form, len(title.split())) for one, title in events]
         return [one for one in found if one.length > 1]
 
     @cached_property
-    def spelt(self) -> list[Spelt]:
-        return list(map(Spelt.of, self.persons))
+    def folded_titles(self) -> dict[int, dict[int, str]]:
+        """The number of words in a title -> its place among the titles -> the title without case."""
+        found: dict[int, dict[int, str]] = defaultdict(dict)
+        for at, one in enumerate(self.titles):
+            found[one.length][at] = one.folded
+        return found
+
+    @cached_property
+    def names(self) -> Names:
+        return Names(list(map(Spelt.of, self.persons)))
 
     @cached_property
     def together(self) -> list[tuple[str, Person]]:
-        return [(run_together(one.spelling), one) for one in self.persons]
+        """Everybody with the spelling run together, longest spelling first."""
+        ordered = sorted(self.persons, key=lambda one: (-len(one.spelling), one.spelling))
+        return [(run_together(one.spelling), one) for one in ordered]
 
     def misspelt_events(self, words: Sequence[str]) -> list[tuple[str, str]]:
         """The words that nearly spell an event's title, with the title: 'zombie seige'."""
         return list(self.misspelt_titles(tuple(words)))
 
     def look_up_titles(self, words: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-        beside = {
-            length: [" ".join(words[at : at + length]) for at in range(len(words) - length + 1)]
-            for length in {one.length for one in self.titles}
-        }
-        return tuple(
-            (typed, one.title)
-            for one in self.titles
-            for typed in beside[one.length]
-            if fuzz.ratio(typed, one.folded, score_cutoff=LIKE_A_TITLE) and normalise(typed) != one.form
-        )
+        found = []
+        for length, folded in self.folded_titles.items():
+            for start in range(len(words) - length + 1):
+                typed = " ".join(words[start : start + length])
+                alike = process.extract(typed, folded, scorer=fuzz.ratio, score_cutoff=LIKE_A_TITLE, limit=None)
+                found += [(at, start, typed) for _, _, at in alike if normalise(typed) != self.titles[at].form]
+        return tuple((typed, self.titles[at].title) for at, _, typed in sorted(found))
+
+    def look_for_names(self, text: str) -> tuple[Person, ...]:
+        """Who may be named in a text letter for letter, the longest name first."""
+        typed = run_together(text)
+        return tuple(one for spelling, one in self.together if spelling in typed)
 
     def look_up(self, typed: str) -> tuple[tuple[float, Person], ...]:
         """Who may be meant by a word: a name without its ornaments or with an s, the start of a name, one of its words,
         or a similar name; the surest first."""
-        return near_names(typed, self.spelt)
+        return near_names(typed, self.names)
 
 
-@lru_cache(4)
-def people_of(persons: tuple[Person, ...]) -> People:
-    """Everybody who can be named, cached between questions until a name changes."""
-    return People(persons)
-
-
-def near_names(typed: str, people: Sequence[Spelt]) -> tuple[tuple[float, Person], ...]:
-    spelt = (typed, typed.removesuffix("s"), *in_latin(typed), *(re.sub(one, one[0], typed) for one in UMLAUTS))
+def near_names(typed: str, names: Names) -> tuple[tuple[float, Person], ...]:
+    spelt = (typed, typed.removesuffix("s"), *in_latin(typed), *(typed.replace(one, one[0]) for one in UMLAUTS))
     forms = {normalise(one) for one in spelt} - {""}
     cases = {normalise(one) for stem in stems_of(typed) for one in (stem, *in_latin(stem))}
     sounds = {as_heard(one) for one in forms | cases} if CYRILLIC.search(typed) else set()
-    alike = worth_comparing(forms | cases, people) if len(typed) >= SHORTEST_PART else {}
+    alike = worth_comparing(forms | cases, names.shapes) if len(typed) >= SHORTEST_PART else {}
     single = {in_single_letters(one) for one in forms}
     words = {one for one in forms if len(one) >= SHORTEST_WORD}
     begins = tuple(one for one in forms | cases if len(one) >= SHORTEST_PART)
+    sharing = names.sharing({*forms, *cases, *sounds, *single, *(one[:SHORTEST_PART] for one in begins)})
     found = []
-    for at, one in enumerate(people):
+    for at in sorted(sharing | alike.keys()):
+        one = names.spelt[at]
         if one.form in forms:
             score = 1.0
         elif one.single in single and len(one.form) >= SHORTEST_PART:  # 'Thornne'
@@ -207,9 +237,8 @@ def is_part(one: Spelt, words: set[str], begins: tuple[str, ...], cases: set[str
     return one.form.startswith(begins) or not (words.isdisjoint(one.parts) and cases.isdisjoint((one.form, one.stem)))
 
 
-def worth_comparing(forms: Collection[str], people: Sequence[Spelt]) -> dict[int, list[str]]:
+def worth_comparing(forms: Collection[str], shapes: Sequence[str]) -> dict[int, list[str]]:
     """Index of a name -> the forms of a word that may resemble it."""
-    shapes = [one.shape for one in people]
     found: dict[int, list[str]] = {}
     for form in forms:
         alike = process.extract(

@@ -10,6 +10,7 @@ from assistant.words.lexicon import Lexicon, everywhere
 from assistant.words.token import Token
 
 DIGITS = r"\d+(?:[.,]\d+)*"
+RANK = re.compile(r"[rр]([1-5])(?:s|er|ern|ов|ы)?")
 RANK_NUMBERS = {"1", "2", "3", "4", "5"}
 
 
@@ -37,6 +38,8 @@ def words_of_percent(left: Sequence[str]) -> int:
 
 
 def a_number(left: Sequence[str], words: Lexicon, before: Token | None) -> tuple[int, Token] | None:
+    if not left[0][:1].isdecimal():
+        return None
     ordinal = re.fullmatch(r"(\d+)(?:st|nd|rd|th|er|e|ème|eme|º|ª)", left[0])
     if ordinal:
         number = int(ordinal[1][:9])
@@ -108,8 +111,7 @@ def scaled(digits: str, scale: int) -> float | int | None:
 
 def a_rank(left: Sequence[str], words: Lexicon) -> tuple[int, Token] | None:
     """'R3', 'rank 3', 'rang drei'; 'x' is a calculated rank."""
-    one = re.fullmatch(r"[rр]([1-5])(?:s|er|ern|ов|ы)?", left[0])
-    if one:
+    if one := RANK.fullmatch(left[0]):
         return 1, Token("rank", left[0], f"R{one[1]}")
     meaning = words.meaning((left[0],))
     if len(left) > 1 and (left[0] == "r" or (meaning and meaning.tag == "rank_word")):

@@ -6,6 +6,7 @@ The first rule that explains every word of the question is used, so no word is s
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 LISTED = (
     "struck events away present targets demote short list meets promote missed never missed_rows never_any old flat "
@@ -64,7 +65,7 @@ Words that are not listed ('never', 'missed', 'fall') have a meaning of their ow
 """
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rule:
     """operation: what is asked if the slots and the words fit.
 
@@ -79,14 +80,34 @@ class Rule:
     also: str = ""
 
     def fits(self, filled: set[str], words: set[str]) -> bool:
-        wanted, any_of, needs = self.slots.split(), set(self.any_of.split()), set(self.needs.split())
         return (
-            {"member", "two"} & filled <= set(wanted)
-            and all((one[1:] not in filled) if one[0] == "-" else one in filled for one in wanted)
-            and (not any_of or bool(any_of & words))
-            and needs <= words
-            and all(map(self.explains, words - any_of - needs - set(self.also.split())))
+            self.filled <= filled
+            and self.empty.isdisjoint(filled)
+            and (not self.any_of or not words.isdisjoint(self.any_words))
+            and self.needed <= words
+            and all(map(self.explains, words - self.own_words))
         )
+
+    @cached_property
+    def filled(self) -> frozenset[str]:
+        return frozenset(one for one in self.slots.split() if one[0] != "-")
+
+    @cached_property
+    def empty(self) -> frozenset[str]:
+        """A question about members is answered by the rules about members alone."""
+        return frozenset({one[1:] for one in self.slots.split() if one[0] == "-"} | ({"member", "two"} - self.filled))
+
+    @cached_property
+    def any_words(self) -> frozenset[str]:
+        return frozenset(self.any_of.split())
+
+    @cached_property
+    def needed(self) -> frozenset[str]:
+        return frozenset(self.needs.split())
+
+    @cached_property
+    def own_words(self) -> frozenset[str]:
+        return frozenset(f"{self.any_of} {self.needs} {self.also}".split())
 
     def explains(self, word: str) -> bool:
         told = EXPLAINS.get(word, "")

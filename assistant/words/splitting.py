@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 from assistant.words.lexicon import QUIET, Lexicon
 from assistant.words.lexicon.letters import plain, words_of
 from assistant.words.lexicon.spelling import respelt
-from assistant.words.names import People, Person, run_together
+from assistant.words.names import People, Person
 from assistant.words.numbers import DIGITS, a_rank
 
 NAME = "\x02"
@@ -23,9 +25,17 @@ LEANING = re.compile(r"\b(qu)['’](?=(?:elle|il)s?\b)", re.IGNORECASE)
 """Matches 'qu' in 'plus qu'elle', which is not 'quelle'."""
 NUMBERED = re.compile(r"\b(?:no|nr|nº|№)\. ?(?=\d)", re.IGNORECASE)
 """Matches 'No. 3'."""
+HYPHEN = re.compile(r"(?<=[^\W\d_])-(?=[^\W\d_])")
+WORD = re.compile(
+    rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}(?:[^\W\d_]{{1,8}}\b)?"
+    r"|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S"
+)
+TEXTS, KEPT = 64, 32768
+"""How many texts are cached with their words: each is read in one language after the other. How many words are cached
+with the words that they are made of."""
 
 
-def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[list[str], list[Person], list[tuple[str, str]]]:
+def well_spelt(asked: str, people: People, words: Lexicon) -> tuple[Sequence[str], list[Person], list[tuple[str, str]]]:
     """The words, corrected where that makes a known phrase; the people named in them; the corrections."""
     text, named = take_names(asked, people, words)
     typed = raw_words(text)
@@ -44,11 +54,10 @@ def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Pe
     """The text with each known name replaced by a number. Exact spelling goes first, then any case; longest first."""
     found: list[Person] = []
     text = asked.replace(NAME, " ").translate(QUOTES)
-    typed = run_together(text)
-    persons = [one for spelling, one in people.together if spelling in typed]
+    persons = people.named_in(text)
     own = {id(one): all(map(words.says, words_of(one.spelling))) for one in persons}
     for flags in (re.NOFLAG, re.IGNORECASE):
-        for person in sorted(persons, key=lambda one: (-len(one.spelling), one.spelling)):
+        for person in persons:
             name = spelled_apart(person.spelling.strip(), words)
             if not name or not re.search(name, text, flags):
                 continue
@@ -69,17 +78,11 @@ def spelled_apart(spelling: str, words: Lexicon) -> str:
     return joined.join(map(re.escape, parts))
 
 
-def raw_words(text: str) -> list[str]:
+@lru_cache(TEXTS)
+def raw_words(text: str) -> tuple[str, ...]:
     """Words, numbers, signs and placeholders of names."""
-    scale = r"(?:[^\W\d_]{1,8}\b)?"
-    return re.findall(
-        rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}{scale}|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S",
-        re.sub(
-            r"(?<=[^\W\d_])-(?=[^\W\d_])",
-            " ",
-            SPACED.sub(joined, NUMBERED.sub("# ", plain(LEANING.sub(r"\1e ", text)))),
-        ),
-    )
+    spaced = SPACED.sub(joined, NUMBERED.sub("# ", plain(LEANING.sub(r"\1e ", text))))
+    return tuple(WORD.findall(HYPHEN.sub(" ", spaced)))
 
 
 def joined(number: re.Match[str]) -> str:
@@ -104,14 +107,15 @@ def with_their_ends(left: list[str], words: Lexicon) -> list[str]:
     return left
 
 
-def apart(word: str, words: Lexicon) -> list[str]:
+@lru_cache(KEPT)
+def apart(word: str, words: Lexicon) -> Sequence[str]:
     """Split a word that is several: 'top5', 'lastweek', 'kraftzuwachs'."""
     if "_" in word and all(words.meaning((part,)) or part.isdigit() for part in word.split("_")):
         return word.split("_")  # 'sf_tech', but not 'pena_77'
     if len(parts := words.parts(word)) > 1:
         return parts
     match = re.fullmatch(r"([^\W\d_]{2,})(\d+)", word)
-    return [match[1], match[2]] if match and not words.meaning((word,)) and words.meaning((match[1],)) else [word]
+    return match.groups() if match and not words.meaning((word,)) and words.meaning((match[1],)) else (word,)
 
 
 def clause_by_clause(left: list[str], words: Lexicon) -> list[str]:
@@ -136,14 +140,10 @@ def without_them(left: list[str], words: Lexicon) -> list[str]:
     if all(is_quiet(left[at], words) for at in said[:asks]):  # 'could you add Nia'
         said = said[asks:]
     names = [word for word in left if word.startswith(NAME)]
-    others = [words.meaning((left[at],)) for at in said[1:] if left[at] not in names]
-    if (
-        len(names) == 1
-        and left[said[0]] in words.puts_in
-        and not any(a_rank([one], words) for one in left)
-        and (all(one is None or one.tag in ADDS for one in others))
-    ):
-        return ["versus", *names]
+    if len(names) == 1 and left[said[0]] in words.puts_in and not any(a_rank([one], words) for one in left):
+        others = (words.meaning((left[at],)) for at in said[1:] if left[at] not in names)
+        if all(one is None or one.tag in ADDS for one in others):
+            return ["versus", *names]
     ends = [words.meaning(tuple(left[-length:])) for length in (1, 2, 3)]
     if any(one and one.tag == "ours" for one in ends):  # 'tira o Nia da aliança' is an order
         return left

@@ -37,6 +37,7 @@ WHOM = {"member", "rank", "away", "group"}
 """The tags that 'without' can leave out of a list."""
 SHORT_MONTH = 3
 """Letters of a month's short name, which may also begin a member's name."""
+SIGNS = re.compile(r"[^\w\x02]+|s")
 IN_POWER = 1_000_000
 """From this size on, a number without a figure means power."""
 
@@ -205,10 +206,11 @@ def mark_beside(tokens: list[Token]) -> None:
     for one, after in pairwise(said):
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
+    of, among = everywhere("of"), everywhere("amid_ranks")
     for at, (one, after) in enumerate(pairwise(tokens)):
-        led = {one.text, f"{tokens[at - 1].text} {one.text}" if at else ""}
-        after.of = bool({*led, *one.text.split()[-1:]} & everywhere("of"))
-        after.among = bool({*led, *one.text.split()[-1:]} & everywhere("amid_ranks"))
+        led = (one.text, f"{tokens[at - 1].text} {one.text}" if at else "", *one.text.split()[-1:])
+        after.of = not of.isdisjoint(led)
+        after.among = not among.isdisjoint(led)
         after.joined = one.tag not in {*QUIET, "group"}
         after.toward = one.tag == "toward" or (after.tag == "rank" and (one.text == "to" or one.tag == "until"))
         after.toward = after.toward or to_rank(one)
@@ -284,10 +286,10 @@ def next_token(
         return ranked
     if numbered := a_number(left, words, before) or in_words(left, words):
         return numbered
-    for length in range(min(words.longest, len(left)), 0, -1):
-        if length > 1 and begins_comparison(left[length - 1 :], words) and words.meaning(tuple(left[: length - 1])):
-            continue  # 'ganhou | mais de 10M', not 'ganhou mais | de 10M'
+    for length in range(min(words.longest_from.get(first, 1), len(left)), 0, -1):
         if meaning := words.meaning(tuple(left[:length])):
+            if length > 1 and begins_comparison(left[length - 1 :], words) and words.meaning(tuple(left[: length - 1])):
+                continue  # 'ganhou | mais de 10M', not 'ganhou mais | de 10M'
             joins = words.meaning((first,)) if meaning.tag in ("or_more", "or_less") else None
             value = joins.tag if joins else meaning.value
             if meaning.tag == "number":
@@ -295,7 +297,7 @@ def next_token(
             return length, Token(meaning.tag, " ".join(left[:length]), value, meaning.implies)
     if first == "%":
         return 1, Token("percent_of", first)
-    return 1, Token("filler" if re.fullmatch(r"[^\w\x02]+|s", first) else "?", first)
+    return 1, Token("filler" if SIGNS.fullmatch(first) else "?", first)
 
 
 def begins_comparison(left: Sequence[str], words: Lexicon) -> bool:

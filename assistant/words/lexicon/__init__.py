@@ -5,11 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
-from typing import Any
 
-from assistant.words.lexicon.letters import plain, without_accents, words_of
+from assistant.words.lexicon.letters import words_of
+from assistant.words.lexicon.phrases import Meaning, Phrases, longest_by_first, meanings
 
 FOLDER = Path(__file__).parent
 ENGLISH = "en"
@@ -25,28 +25,10 @@ LISTS = (
     "anybody", "is_missing",
 )  # fmt: skip
 """Keys of a lexicon that are plain lists of words, in the order of `Lexicon`. A key that a language lacks is empty."""
+KEPT = 32768
+"""How many words are cached with their meanings by stem."""
 QUIET = {"filler", "asks", "whom", "toward", "with", "their", "makes", "a", "past", "gives"}
 """Tags of words that have no meaning of their own."""
-SHARED = {
-    "ending": "w/e",
-    "top": "top",
-    "csv": "csv",
-    "compare": "versus",
-    "or_more": "+",
-    "above": ">",
-    "below": "<",
-    "at_least": ">=",
-}
-"""What leaders write in every language, besides the English names of figures."""
-
-
-@dataclass(frozen=True, slots=True)
-class Meaning:
-    """tag: the kind of word; value: which figure, number or rank; implies: the figure if no other is named."""
-
-    tag: str
-    value: Any = None
-    implies: str | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,7 +38,7 @@ class Lexicon:
     longest: the number of words in the longest phrase; scales: 'k' -> 1000."""
 
     language: str
-    phrases: dict[tuple[str, ...], Meaning]
+    phrases: Phrases
     stems: dict[str, Meaning]
     shorts: dict[tuple[str, ...], list[str]]
     elided: list[str]
@@ -248,29 +230,42 @@ class Lexicon:
         return tuple(f"{one} " for one in self.reasons)
 
     @cached_property
+    def reasons_begin(self) -> frozenset[str]:
+        """The first words of `reasons`."""
+        return frozenset(one.partition(" ")[0] for one in self.reasons_given)
+
+    @cached_property
     def without(self) -> str:
         """The word that leaves out the member who follows."""
         return next((words[0] for words, told in self.phrases.items() if told.tag == "except" and len(words) == 1), "")
 
     @cached_property
-    def longest_short(self) -> int:
-        return max(map(len, self.shorts), default=1)
+    def longest_from(self) -> dict[str, int]:
+        """First word -> the number of words in the longest phrase that begins with it."""
+        return longest_by_first(self.phrases)
 
-    def written_out(self, words: list[str]) -> list[str]:
+    @cached_property
+    def longest_short_from(self) -> dict[str, int]:
+        return longest_by_first(self.shorts)
+
+    def written_out(self, words: Sequence[str]) -> list[str]:
         """The words, with each short form replaced by the words it stands for; the longest match first."""
-        told, most = [], self.longest_short
+        told: list[str] = []
         while words:
+            most = self.longest_short_from.get(words[0], 0)
             found = next((own for n in range(most, 0, -1) if (own := tuple(words[:n])) in self.shorts), None)
             told += self.shorts[found] if found else words[:1]
             words = words[len(found or words[:1]) :]
         return told
 
     def meaning(self, words: tuple[str, ...]) -> Meaning | None:
-        """A phrase's meaning. A word is also looked up by its longest stem; 'duelltag' is no form of 'duell'."""
+        """A phrase's meaning. A word is also looked up by its longest stem."""
         told = self.phrases.get(words)
-        if told or len(words) != 1 or not self.stems:
-            return told
-        (word,) = words
+        return told if told or len(words) != 1 or not self.stems else self.by_stem(words[0])
+
+    @lru_cache(KEPT)  # noqa: B019 -- a lexicon is never given up
+    def by_stem(self, word: str) -> Meaning | None:
+        """A word's meaning by its longest stem; 'duelltag' is no form of 'duell'."""
         ends = range(len(word), max(SHORTEST_STEM, len(word) - LONGEST_ENDING) - 1, -1)
         stem = next((word[:end] for end in ends if word[:end] in self.stems), None)
         return None if stem is None or self.says_more(word.removeprefix(stem)) else self.stems[stem]
@@ -328,7 +323,7 @@ def links(first: str) -> list[str]:
 def lexicon(language: str = ENGLISH) -> Lexicon:
     """The lexicon of a language."""
     data = tomllib.loads((FOLDER / f"{language}.toml").read_text(encoding="utf-8"))
-    phrases, stems = meanings(data, language)
+    phrases, stems = meanings(data, {} if language == ENGLISH else lexicon().phrases)
     shorts = {words_of(word): list(words_of(told)) for word, told in data["short"].items()}
     return Lexicon(
         language, phrases, stems, shorts, data.get("elided", "").split(", "), max(map(len, phrases)),
@@ -336,38 +331,6 @@ def lexicon(language: str = ENGLISH) -> Lexicon:
         {word: kind for kind, text in reversed(data["kind"].items()) for word in text.split(", ")},
         *(frozenset(filter(None, data.get(key, "").split(", "))) for key in LISTS),
     )  # fmt: skip
-
-
-def meanings(data: dict[str, Any], language: str) -> tuple[dict[tuple[str, ...], Meaning], dict[str, Meaning]]:
-    """What phrases mean, and what words with certain beginnings mean. If a phrase is listed twice, the first counts."""
-    phrases: dict[tuple[str, ...], Meaning] = {}
-    stems: dict[str, Meaning] = {}
-    bare: dict[tuple[str, ...], Meaning] = {}
-
-    def put(text: str, meaning: Meaning) -> None:
-        for phrase in text.split(","):
-            if phrase.endswith("*"):
-                stems.setdefault(plain(phrase[:-1].strip()), meaning)
-            else:
-                phrases.setdefault(words_of(phrase), meaning)
-                bare.setdefault(words_of(without_accents(phrase)), meaning)
-
-    for figure, text in data["figure"].items():
-        put(text, Meaning("figure", figure))
-    for key, text in [*data["tag"].items(), *(SHARED.items() if language != ENGLISH else ())]:
-        tag, _, implies = key.partition(" ")
-        put(text, Meaning(tag, implies=implies or None))
-    for words, index in data["weekday"].items():
-        put(words, Meaning("weekday", index))
-    for section in ("number", "ordinal"):
-        for word, number in data[section].items():
-            put(word, Meaning(section if number else "zero", number))
-    for rank, text in data["rank"].items():
-        put(text, Meaning("rank", "No Rank" if rank == "none" else rank))
-    english = {} if language == ENGLISH else lexicon().phrases
-    phrases = bare | {own: meaning for own, meaning in english.items() if meaning.tag == "figure"} | phrases
-    phrases.pop((), None)
-    return phrases, stems
 
 
 def narrows(spoken: Sequence[str]) -> bool:

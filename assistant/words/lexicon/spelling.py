@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 
-from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from assistant.words.lexicon import QUIET, Lexicon
@@ -18,10 +17,13 @@ from assistant.words.lexicon.letters import (
     is_shortened,
     is_slip,
 )
+from assistant.words.lexicon.similar import Similar
 
 SHORTEST_SLIP, SUBSTITUTED = 3, 6
 """The least letters of a word that may be one with two letters swapped; that may be one with a letter replaced."""
 COMMON = Path(__file__).with_name("common")
+MOST_SIMILAR = 6
+"""How many of the similar words are considered."""
 KEPT = 32768
 """How many words are cached with their similar words in a lexicon."""
 
@@ -36,20 +38,17 @@ def misspelt(word: str, words: Lexicon) -> str | None:
 
 def nearest_known(word: str, words: Lexicon) -> str | None:
     """The one known word that a word resembles most, even if it is a proper word itself. None if none or several."""
-    most = 2 if len(word) > 8 else 1
-    near = process.extract(
-        word, single_words_like(len(word), most, words), scorer=OSA.distance, score_cutoff=most, limit=6
-    )
+    near = similar(word, words)[:MOST_SIMILAR]
     if short := [one for one in skeletons(words).get(VOWELS.sub("", word), ()) if is_shortened(word, one)]:
-        swapped = [one for one, _, _ in near if is_slip(word, one)]  # 'untre' is 'unter' or 'untere'
+        swapped = [one for one, _ in near if is_slip(word, one)]  # 'untre' is 'unter' or 'untere'
         return short[0] if len({words.phrases[(one,)] for one in (*short, *swapped)}) == 1 else None
-    same = {words.phrases[(one,)]: one for one, _, _ in near if in_single_letters(one) == in_single_letters(word)}
+    same = {words.phrases[(one,)]: one for one, _ in near if in_single_letters(one) == in_single_letters(word)}
     if len(same) == 1:
         return next(iter(same.values()))
-    slips = {words.phrases[(one,)]: one for one, _, _ in near if len(word) >= LONG_ENOUGH and is_slip(word, one)}
+    slips = {words.phrases[(one,)]: one for one, _ in near if len(word) >= LONG_ENOUGH and is_slip(word, one)}
     if len(slips) == 1:  # 'thier'
         return next(iter(slips.values()))
-    close = [found for found, distance, _ in near if distance == near[0][1]]
+    close = [found for found, distance in near if distance == near[0][1]]
     close = [one for one in close if min(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one)]
     rivals = {words.phrases[(one,)] for one in close if words.phrases[(one,)].tag not in (*QUIET, "off")}
     if len(word) < SUBSTITUTED:  # 'beat' is not 'best'
@@ -84,26 +83,18 @@ def is_another_number(word: str, found: str, words: Lexicon) -> bool:
 @lru_cache(KEPT)
 def may_be_meant(word: str, words: Lexicon) -> bool:
     """Whether a slip of the finger could have made it from a meaningful word: 'thrle' from 'three'."""
-    near = process.extract(
-        word, single_words_like(len(word), 1, words), scorer=OSA.distance, score_cutoff=1, limit=None
-    )
-    likely = (one for one, _, _ in near if max(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one))
+    near = (one for one, distance in similar(word, words) if distance <= 1)
+    likely = (one for one in near if max(len(one), len(word)) >= SHORTEST_MISSPELT or is_slip(word, one))
     return any(words.phrases[(one,)].tag not in (*QUIET, "off") for one in likely)
 
 
-def respelt(spoken: list[str], words: Lexicon) -> list[str]:
+def respelt(spoken: Sequence[str], words: Lexicon) -> list[str]:
     """Correct unknown words so that a known phrase results: 'mutual assistence', 'begining of the month'."""
     told = list(spoken)
     for at, word in enumerate(spoken):
-        if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(words):
-            continue
-        if words.meaning((word,)) or len(words.parts(word)) > 1:
-            continue
-        guess = "" if len(word) >= LONG_ENOUGH else misspelt(word, words)  # 'what abot'
-        near = [one for one in alike(word, words) if len(word) >= LONG_ENOUGH or is_slip(word, one) or one == guess]
+        near, months = alike(word, words)
         fits = {said: found for found in near if (said := phrase([*told[:at], found, *told[at + 1 :]], at, words))}
-        months = (one for one in words.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1)
-        fits |= {one: one for one in months}  # 'novenbro'
+        fits |= {one: one for one in months}
         if len(fits) == 1 and not says_another(word, next(iter(fits.items())), words):
             (told[at],) = fits.values()
     return told
@@ -114,22 +105,22 @@ def says_another(word: str, fit: tuple[Hashable, str], words: Lexicon) -> bool:
     phrase, found = fit
     if (own := words.phrases.get((found,))) is None or is_slip(word, found):  # 'by rakn'
         return False
-    near = process.extract(
-        word, single_words_like(len(word), 1, words), scorer=OSA.distance, score_cutoff=1, limit=None
-    )
-    others = (words.phrases[(one,)] for one, _, _ in near if one != found)
+    near = (one for one, distance in similar(word, words) if distance <= 1)
+    others = (words.phrases[(one,)] for one in near if one != found)
     return any(one not in (phrase, own) and one.tag not in (*QUIET, "off") for one in others)
 
 
 @lru_cache(KEPT)
-def alike(word: str, words: Lexicon) -> list[str]:
-    """The words of known phrases that are one edit away."""
-    return [
-        one
-        for one, _, _ in process.extract(
-            word, phrase_words_like(len(word), words), scorer=OSA.distance, score_cutoff=1, limit=None
-        )
-    ]
+def alike(word: str, words: Lexicon) -> tuple[list[str], list[str]]:
+    """The words of known phrases and the months that are one edit away from an unknown word; none for a known one."""
+    if len(word) < SHORTEST_SLIP or not word.isalpha() or word in phrase_words(words):
+        return [], []
+    if words.meaning((word,)) or len(words.parts(word)) > 1:
+        return [], []
+    guess = "" if len(word) >= LONG_ENOUGH else misspelt(word, words)  # 'what abot'
+    near = [one for one, _ in similar_phrase_words(words).to(word)]
+    months = [one for one in words.months if len(one) > LONG_ENOUGH and OSA.distance(word, one) == 1]  # 'novenbro'
+    return [one for one in near if len(word) >= LONG_ENOUGH or is_slip(word, one) or one == guess], months
 
 
 def phrase(spoken: list[str], at: int, words: Lexicon) -> Hashable:
@@ -149,23 +140,27 @@ def single_words(words: Lexicon) -> list[str]:
     return [phrase[0] for phrase in words.phrases if len(phrase) == 1]
 
 
-@cache
-def single_words_like(length: int, most: int, words: Lexicon) -> list[str]:
-    """Known words whose length is within `most` of this length, in their order."""
-    return [one for one in single_words(words) if abs(len(one) - length) <= most]
+@lru_cache(KEPT)
+def similar(word: str, words: Lexicon) -> list[tuple[str, float]]:
+    """The known words one edit away, or up to two from a word of more than 8 letters, with the number of edits."""
+    return similar_words(words).to(word, 2 if len(word) > 8 else 1)
 
 
 @cache
-def phrase_words_like(length: int, words: Lexicon) -> list[str]:
-    """Words of phrases whose length is within one of this length, in their order."""
-    return [one for one in phrase_words(words) if abs(len(one) - length) <= 1]
+def similar_words(words: Lexicon) -> Similar:
+    return Similar(single_words(words))
 
 
 @cache
-def phrase_words(words: Lexicon) -> dict[str, str]:
-    """The words of phrases and of short forms."""
+def similar_phrase_words(words: Lexicon) -> Similar:
+    return Similar(phrase_words(words))
+
+
+@cache
+def phrase_words(words: Lexicon) -> dict[str, None]:
+    """The words of phrases and of short forms, in their order."""
     phrases = (one for one in (*words.phrases, *words.shorts) if len(one) > 1)
-    return {word: word for phrase in phrases for word in phrase}
+    return dict.fromkeys(word for phrase in phrases for word in phrase)
 
 
 @cache
