@@ -12,12 +12,13 @@ from django.db.models import Q
 from django.utils import timezone
 
 from analytics.gone import gone_members, newcomers
-from analytics.stats import active_members, newest_day, update_times
+from analytics.stats import active_members, newest_day
 from analytics.strikes import proposed
 from members import formats
 from members.duplicates import duplicates
 from members.figures import CACHED, CachedFigure, is_figure
 from members.formats import counted
+from members.freshness import as_of
 from members.kept import Kept
 from members.models import DistinctNames, Member, RankCriterion, WeeklySnapshot
 from members.ranks import NO_MATCH, rank_to_give
@@ -218,7 +219,7 @@ def of_the_roster() -> list[Item]:
     ranks = calculated_ranks(members)
     groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
     items: list[Item | None] = [
-        None if lists_are_late else stale_members((update_times(member) for member in members), now),
+        None if lists_are_late else stale_members((times_of(member) for member in members), now),
         strikes_proposed(len(proposed())),
         below_criteria(ranks),
         ranks_to_change(sum(rank_to_give(who.rank, to) is not None for who, to in zip(members, ranks, strict=True))),
@@ -264,6 +265,11 @@ def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:
 
 def could_not_be_read(uploads: Iterable[OpenUpload]) -> list[tuple[str, date]]:
     return [(one.data_type, one.report_date) for one in uploads if one.status == Upload.Status.FAILED]
+
+
+def times_of(member: Any) -> list[datetime | None]:
+    """For each figure of one of `active_members`, the moment from which its age counts."""
+    return [as_of(getattr(member, one.updated_field), newest_day(member, one)) for one in CACHED.values()]
 
 
 def newest_of_all(members: Iterable[Any], figure: CachedFigure) -> date | None:

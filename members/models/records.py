@@ -20,8 +20,8 @@ class MemberRecord(models.Model):
     """One figure of one member on one date (members.figures says which figures there are).
 
     `record_date`: the day, or the Sunday of a figure recorded by the week. `place`, `spelling`: the place on the
-    list and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from
-    which its freshness counts; `created_at`: when a record of that date was first made.
+    list and the name as written there, for figures that keep them. `recorded_at`: when the value was entered;
+    `created_at`: when a record of that date was first made.
 
     `event`: of an event's list, whose data type then is `event-` and the event's number.
 

@@ -5168,7 +5168,11 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. away: null for who is not away today. strikes: how many stand. */
+        /**
+         * @description A member as Member Management shows it. away: null for who is not away today. strikes: how many stand.
+         *
+         *     powerLastUpdated and the others: when the figure was entered, at the latest the end of the day that its list is of.
+         */
         RosterMember: {
             readonly id: number;
             name: string;
