@@ -32,7 +32,7 @@ FIELDS = ("name", "tag", "server", "time_zone")
 LABELS = {"name": "Alliance name", "tag": "Tag", "server": "Server", "time_zone": "Time zone"}
 WEEK_ENDS_ON = "Sunday"
 WHY_SUNDAY = (
-    "The game counts the alliance duel from Monday, so here every week ends on its Sunday, the saved ones too. This "
+    "The alliance duel runs from Monday to Saturday, so every week here begins on Monday and ends on Sunday. This "
     "cannot be changed."
 )
 

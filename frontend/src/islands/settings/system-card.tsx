@@ -86,7 +86,7 @@ function Facts({ settings: { alliance } }: { settings: SystemSettings }) {
         , {timeZone.value}.
       </p>
       <p>
-        A week ends on its {weekEndsOn}. {whyThatDay}
+        The week ends on {weekEndsOn}. {whyThatDay}
       </p>
       {fixed.length > 0 && <FixedBy names={fixed} />}
     </>
