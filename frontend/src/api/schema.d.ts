@@ -233,7 +233,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest batches, for Recent Uploads. */
+        /** @description The newest batches, or with `drops` all those of the newest drops, for Recent Uploads. */
         get: operations["batches_list"];
         put?: never;
         post?: never;
@@ -2859,6 +2859,8 @@ export interface components {
         BasisEnum: "ranks" | "pyramid" | "nothing";
         Batch: {
             batchId: string;
+            /** @description The batch that its screenshots were uploaded into */
+            dropId: string;
             dataType: string;
             /** Format: date */
             reportDate: string;
@@ -4051,6 +4053,8 @@ export interface components {
         /** @description coverage: how much of the list was read, as a sentence. applies: newest first, undone ones too. */
         ListedBatch: {
             batchId: string;
+            /** @description The batch that its screenshots were uploaded into */
+            dropId: string;
             dataType: string;
             /** Format: date */
             reportDate: string;
@@ -6356,6 +6360,8 @@ export interface operations {
     batches_list: {
         parameters: {
             query?: {
+                /** @description 1 to 20: instead, all batches of so many of the newest drops */
+                drops?: number;
                 /** @description 1 to 50; 5 unless told */
                 limit?: number;
             };

@@ -109,10 +109,11 @@ function whatOf(batch: Batch): string {
     : filesAre(batch.totalFiles, batch.recordings, "file");
 }
 
-/** Of what day a list is, or which week for the duel's. */
+/** Of what day a list is; of the duel's also which week it counts for. */
 function DayOf({ batch, onDated }: Pick<RecentBatchProps, "batch" | "onDated">) {
   const { batchId, dataType, reportDate } = batch;
-  const day = dataType === "alliance-duel" ? weekLabel(closingSunday(reportDate)) : weekdayDate(reportDate);
+  const week = dataType === "alliance-duel" ? `, ${weekLabel(closingSunday(reportDate))}` : "";
+  const day = `${weekdayDate(reportDate)}${week}`;
   if (!hasDateToChange(batch)) return day;
   return (
     <BatchDate list={batch} onChanged={(to) => onDated(batchId, to)}>

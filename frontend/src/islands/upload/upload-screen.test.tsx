@@ -67,7 +67,7 @@ const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 let calls: Call[];
 function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
-  calls = serve({ "GET /api/batches?limit=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
+  calls = serve({ "GET /api/batches?drops=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
   const answered = fetch;
   // A batch's id is the browser's own choice, so its status is known by no fixed path.
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
@@ -311,7 +311,7 @@ test("a held screenshot is filed as what it looks like by one click", async () =
   };
   const user = open(
     {
-      "GET /api/batches?limit=5": [{ ...waiting, failedUploadIds: [] }],
+      "GET /api/batches?drops=5": [{ ...waiting, failedUploadIds: [] }],
       "POST /api/upload/2/refile": { message: "ok", batchId: "b7-kills", dataType: "kills" },
     },
     { ...status, isProcessing: true },
