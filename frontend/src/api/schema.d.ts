@@ -5630,6 +5630,10 @@ export interface components {
             assistant: components["schemas"]["Assistant"];
             membersArea: components["schemas"]["MembersArea"];
             timeZones: string[];
+            /** @description Each zone's label, with its offset from UTC: Asia/Manila (UTC+8) */
+            timeZoneLabels: {
+                [key: string]: string;
+            };
         };
         /**
          * @description roster, records: null if the file has none. rows: the first of those that change something or have a problem,

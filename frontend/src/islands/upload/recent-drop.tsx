@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { Batch } from "../../api/types";
 import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { text } from "../../format/text";
 import { dataTypeLook } from "../../screenshots/data-types";
 
 /** The batches drop by drop, as the server has put them. */
@@ -38,7 +39,9 @@ export function RecentDrop({ lists, isNewest, children }: RecentDropProps) {
           className="-rotate-90 shrink-0 text-text-3 transition-transform group-open:rotate-0"
         />
         <span className="min-w-0 flex-1 truncate text-text-2">
-          <strong className="font-semibold text-text">One drop, {count(lists.length, "list")}</strong>
+          <strong className="font-semibold text-text">
+            {text("One drop, {lists}", { lists: count(lists.length, "list") })}
+          </strong>
           <span className="group-open:hidden">: {[...new Set(kinds)].join(", ")}</span>
         </span>
         <span className="shrink-0 text-text-3">{dateTime(first.createdAt)}</span>
