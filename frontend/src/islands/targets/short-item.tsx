@@ -1,6 +1,6 @@
 import type { Short, ShortMember } from "../../api/targets";
 import { weekdayDate } from "../../format/dates";
-import { abbreviate, full } from "../../format/numbers";
+import { abbreviate, beside, full } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
 
@@ -28,8 +28,7 @@ export function ShortItem({ member, week }: { member: ShortMember; week: string 
 }
 
 function ShortLine({ one }: { one: Short }) {
-  // 1,971,800 of 2,000,000 must not read as 2.0M of 2.0M
-  const write = abbreviate(one.has) === abbreviate(one.least) ? full : abbreviate;
+  const write = beside(one.has, one.least);
   const what = one.date === null ? one.label : dated(one.label, one.figure, one.date);
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-body">
