@@ -88,7 +88,7 @@ function Move({ row, week, why, ticked, onTick }: MoveProps) {
 
 /** What a leader should know before deciding. */
 function Notes({ row, week, why }: { row: BoardRow; week: string; why: string | null }) {
-  const unknown = row.unknown.length > 0 && `No ${row.unknown.join(", ")} is recorded`;
+  const unknown = row.unknown.length > 0 && `Not known: ${row.unknown.join(", ")}`;
   if (!row.away && !unknown && !row.needsR5 && !row.strikes) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-text-2">
