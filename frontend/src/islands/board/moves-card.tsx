@@ -64,7 +64,7 @@ interface MoveProps {
 function Move({ row, week, why, ticked, onTick }: MoveProps) {
   const to = row.to === "X" ? "No Rank" : row.to;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,18rem)_9rem_minmax(0,1fr)]">
       <Checkbox
         aria-label={`${row.memberName}: ${row.from} to ${to}`}
         checked={ticked}

@@ -123,7 +123,7 @@ function Requirement({ value }: { value: string | number }) {
   if (rounded === told) return rounded;
   return (
     <span className="inline-flex items-baseline gap-1.5 phone:flex-col phone:items-end phone:gap-0">
-      {rounded}
+      <span className="xl:max-wide:hidden">{rounded}</span>
       <span className="font-normal font-sans text-caption text-text-2">{told}</span>
     </span>
   );

@@ -3,6 +3,7 @@ import { useId } from "react";
 import { allianceDay } from "../../format/clock";
 import { weekLabel } from "../../format/dates";
 import { Button } from "../../ui/button";
+import { cx } from "../../ui/cx";
 import { useOpen } from "./opened";
 import { recentSunday } from "./weeks";
 
@@ -13,7 +14,7 @@ export function SaveWeek({ named }: { named: boolean }) {
   const weekEnding = recentSunday(allianceDay());
   return (
     <>
-      <span id={id} className={named ? "whitespace-nowrap text-small text-text-3" : "sr-only"}>
+      <span id={id} className={cx("hidden whitespace-nowrap text-small text-text-3", named && "wide:inline")}>
         {weekLabel(weekEnding)}
       </span>
       <Button

@@ -7,7 +7,7 @@ import { MemberLink } from "../../ui/member-link";
 /** Somebody who is short: of what, by how much, and whether days away excuse it. */
 export function ShortItem({ member, week }: { member: ShortMember; week: string }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5">
+    <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:px-5">
       <div className="flex min-w-0 items-start gap-2">
         <MemberLink
           id={member.memberId}
