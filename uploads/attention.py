@@ -138,9 +138,9 @@ def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -
     late = sum(any(when is None or now - when > WEEK for when in times) for times in members)
     if not late:
         return None
-    verb = "has" if late == 1 else "have"
-    lead, href = counted(late, "member"), f"{MANAGEMENT}?filter=stale"
-    return Item("stale-members", late, lead, f"{verb} figures that are missing or older than 7 days", "See members", href)
+    text = f"{'has' if late == 1 else 'have'} figures that are missing or older than 7 days"
+    href = f"{MANAGEMENT}?filter=stale"
+    return Item("stale-members", late, counted(late, "member"), text, "See members", href)
 
 
 def strikes_proposed(strikes: int) -> Item | None:
