@@ -7,7 +7,7 @@ freshness badge: in the roster, in what needs attention, and in which of two mem
 from __future__ import annotations
 
 from collections.abc import Collection
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 from django.db.models import OuterRef, QuerySet, Subquery
@@ -19,7 +19,12 @@ from members.models import Member, MemberRecord
 
 def as_of(entered: datetime | None, day: date | None) -> datetime | None:
     """The moment from which a figure's age counts. day: the date of its record, None for one without a record."""
-    return entered if entered is None or day is None else min(entered, end_of(day))
+    return entered if entered is None or day is None else min(entered, last_second(day))
+
+
+def last_second(day: date) -> datetime:
+    """The end of a day as a moment that is still of it."""
+    return end_of(day) - timedelta(seconds=1)
 
 
 def newest_day(figure: CachedFigure) -> Subquery:
@@ -44,7 +49,7 @@ def count_from_days(row: dict[str, Any], keys: Collection[str], day: date | None
     if day is None:
         return
     if day not in ends:
-        ends[day] = end_of(day).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+        ends[day] = last_second(day).astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
     for key in keys:
         if row[key] is not None:
             row[key] = min(row[key], ends[day])

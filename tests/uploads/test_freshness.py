@@ -11,8 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from analytics.stats import active_members
-from members.days import end_of
-from members.freshness import as_of
+from members.freshness import as_of, last_second
 from members.models import Member, MemberRecord
 from members.records import refresh_latest
 from members.weeks.calendar import week_ending
@@ -33,8 +32,8 @@ KEYS = {
     ("entered", "day", "expected"),
     [
         (datetime(2026, 11, 21, 12, tzinfo=UTC), date(2026, 11, 21), datetime(2026, 11, 21, 12, tzinfo=UTC)),
-        (datetime(2026, 11, 21, 12, tzinfo=UTC), date(2026, 11, 20), datetime(2026, 11, 21, tzinfo=UTC)),
-        (datetime(2026, 11, 21, 12, tzinfo=UTC), date(2026, 11, 7), datetime(2026, 11, 8, tzinfo=UTC)),
+        (datetime(2026, 11, 21, 12, tzinfo=UTC), date(2026, 11, 20), datetime(2026, 11, 20, 23, 59, 59, tzinfo=UTC)),
+        (datetime(2026, 11, 21, 12, tzinfo=UTC), date(2026, 11, 7), datetime(2026, 11, 7, 23, 59, 59, tzinfo=UTC)),
         (datetime(2026, 11, 18, 12, tzinfo=UTC), date(2026, 11, 22), datetime(2026, 11, 18, 12, tzinfo=UTC)),
         (datetime(2026, 11, 21, 12, tzinfo=UTC), None, datetime(2026, 11, 21, 12, tzinfo=UTC)),
         (None, date(2026, 11, 21), None),
@@ -62,7 +61,7 @@ def test_a_list_of_two_weeks_ago_is_two_weeks_old(
     Batch.objects.update(report_date=day)
     key = {"strength": "power", "donations": "techDonations", "alliance-duel": "score"}.get(data_type, data_type)
     assert apply(leader_client, batch, [update(mambo, **{key: 110})]).status_code == 200
-    ends = end_of(week_ending(day) if data_type == "alliance-duel" else day)
+    ends = last_second(week_ending(day) if data_type == "alliance-duel" else day)
     told = [datetime.fromisoformat(shown(leader_client, "Mambo")[one]) for one in KEYS[data_type]]
     assert told == [ends] * len(told)
 
