@@ -57,7 +57,7 @@ export function whole(value: string | number): string {
 }
 
 /** Whether a short form tells a figure to its last digit: `48.0M` of 48,000,000, not `9K` of 9,400. */
-export function isExact(short: string, value: Figure): boolean {
+function isExact(short: string, value: Figure): boolean {
   const [, digits = "", letter] = /^([\d,.]+)([KMB])?$/.exec(short) ?? [];
   const unit = letter ? { K: 1e3, M: 1e6, B: 1e9 }[letter as "K" | "M" | "B"] : 1;
   return Math.round(Number(digits.replaceAll(",", "")) * unit) === Number(value);

@@ -3,7 +3,7 @@ import { matchesSearch } from "./names";
 const OFFSET = /^(?:utc|gmt)?([+-])0?(\d{1,2})(?::?(\d\d))?$/i;
 
 /** `UTC-2` of what somebody types for it: `utc -2`, `GMT-02:00`, `-2`. Null where it is no offset. */
-export function asOffset(typed: string): string | null {
+function asOffset(typed: string): string | null {
   const [, sign, hours, minutes = "00"] = OFFSET.exec(typed.replace(/\s/g, "").replace("−", "-")) ?? [];
   if (!sign || !hours) return null;
   return `UTC${sign}${hours}${minutes === "00" ? "" : `:${minutes}`}`;
