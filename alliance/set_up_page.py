@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from alliance import discord, invitations, set_up, throttle
-from members import alliance_facts, disk
+from members import alliance_facts, disk, time_zones
 
 COOKIE = "setup"
 SALT = "alliance.set_up"
@@ -72,24 +72,20 @@ def shown(request: HttpRequest, props: dict[str, Any], status: int = 200) -> Htt
 def props(error: str) -> dict[str, Any]:
     """What was saved and what can be chosen."""
     chosen = alliance_facts.chosen()
+    zones = time_zones.labels(timezone.localdate().year, chosen.get("time_zone", ""))
     return {
         "name": chosen.get("name", ""),
         "tag": chosen.get("tag", ""),
         "server": chosen.get("server", ""),
         "timeZone": chosen.get("time_zone", ""),
         "fixed": sorted("timeZone" if field == "time_zone" else field for field in alliance_facts.facts().fixed),
-        "zones": zones(),
+        "zones": list(zones),
+        "zoneLabels": zones,
         "weekEndsOn": alliance_facts.WEEK_ENDS_ON,
         "whyThen": alliance_facts.WHY_SUNDAY,
         "discord": discord.is_set_up(),
         "message": ERRORS.get(error, ""),
     }
-
-
-def zones() -> list[str]:
-    """The time zones to choose from: those named after places, and UTC."""
-    places = {name for name in available_timezones() if "/" in name and not name.startswith(("Etc/", "SystemV/"))}
-    return ["UTC", *sorted(places)]
 
 
 def held(request: HttpRequest) -> str:

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from analytics.change import Readings, percent
 from analytics.readings import readings
+from members import freshness
 from members.days import end_of
 from members.figures import CACHED, NAMED, CachedFigure
 from members.models import Member, MemberRecord, WeeklySnapshot
@@ -54,9 +55,7 @@ def stats(today: date) -> dict[str, Any]:
         "totalKills": str(total(one.kills for one in members)),
         "totalTechDonations": total(one.tech_donations for one in members),
         "avgTechDonations": average(one.tech_donations for one in members),
-        "asOf": {
-            name: newest_date(getattr(member, NAMED[name].updated_field) for member in members) for name in TOTALS
-        },
+        "asOf": {name: newest_date(as_of(member, NAMED[name]) for member in members) for name in TOTALS},
         "newestFigures": max((when for member in members for when in update_times(member) if when), default=None),
         "joined": joined,
         "left": left,
@@ -114,8 +113,13 @@ def record_days(member: Any) -> list[date]:
     return [day for figure in CACHED.values() if (day := newest_day(member, figure)) is not None]
 
 
+def as_of(member: Member, figure: CachedFigure) -> datetime | None:
+    """From when the age of a figure of one of `active_members` counts (members.freshness)."""
+    return freshness.as_of(getattr(member, figure.updated_field), newest_day(member, figure))
+
+
 def update_times(member: Member) -> list[datetime | None]:
-    return [getattr(member, figure.updated_field) for figure in CACHED.values()]
+    return [as_of(member, figure) for figure in CACHED.values()]
 
 
 def newest_date(times: Iterable[datetime | None]) -> date | None:

@@ -73,7 +73,7 @@ class ListOfWeek:
         if not self.wanted or self.state == "in":
             return ""
         if self.state == "early":
-            return f"the {label} list taken after Saturday"
+            return f"the {label} list of Saturday or Sunday"
         return label if self.day is None else f"the {label} of {self.left:,} member{'' if self.left == 1 else 's'}"
 
 

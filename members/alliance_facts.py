@@ -31,10 +31,7 @@ KEPT = 60
 FIELDS = ("name", "tag", "server", "time_zone")
 LABELS = {"name": "Alliance name", "tag": "Tag", "server": "Server", "time_zone": "Time zone"}
 WEEK_ENDS_ON = "Sunday"
-WHY_SUNDAY = (
-    "The game counts the alliance duel from Monday, so here every week ends on its Sunday, the saved ones too. This "
-    "cannot be changed."
-)
+WHY_SUNDAY = "The alliance duel runs from Monday to Saturday, and Sunday closes its week. This cannot be changed."
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from datetime import date, datetime, time, timedelta
 from django.utils import timezone
 
 from members.errors import Refused
+from members.time_zones import words
 
 FIRST, LAST = date(2000, 1, 1), date(2099, 12, 31)
 """The days that the portal accepts: far enough from the calendar's limits to count weeks in both directions."""
@@ -38,7 +39,7 @@ def end_of(day: date) -> datetime:
 def ahead(day: date) -> str:
     """What to tell a leader about a day that lies in the future."""
     today = alliance_day()
-    return f"{day} has not come yet: for the alliance it is {today} ({timezone.get_current_timezone_name()})."
+    return f"{day} has not come yet: for the alliance it is {today} ({words(str(timezone.get_current_timezone()))})."
 
 
 def refuse_ahead(day: date, advice: str = "") -> None:

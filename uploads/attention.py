@@ -137,9 +137,9 @@ def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -
     late = sum(any(when is None or now - when > WEEK for when in times) for times in members)
     if not late:
         return None
-    verb = "has" if late == 1 else "have"
-    lead, href = counted(late, "member"), f"{MANAGEMENT}?filter=stale"
-    return Item("stale-members", late, lead, f"{verb} a figure older than 7 days, or none", "See members", href)
+    text = f"{'has' if late == 1 else 'have'} figures that are missing or older than 7 days"
+    href = f"{MANAGEMENT}?filter=stale"
+    return Item("stale-members", late, counted(late, "member"), text, "See members", href)
 
 
 def strikes_proposed(strikes: int) -> Item | None:
@@ -153,7 +153,7 @@ def below_criteria(ranks: Iterable[str | None]) -> Item | None:
     below = sum(rank == NO_MATCH for rank in ranks)
     if not below:
         return None
-    text = f"{'is' if below == 1 else 'are'} below every rank requirement (calculated X)"
+    text = f"{'meets' if below == 1 else 'meet'} the requirements of no rank (calculated rank X)"
     return Item("criteria", below, counted(below, "member"), text, "See members", f"{MANAGEMENT}?filter=x")
 
 
@@ -161,14 +161,14 @@ def ranks_to_change(members: int) -> Item | None:
     """Members whose calculated rank differs from the one held: as many as the board lists."""
     if not members:
         return None
-    text = f"{'has' if members == 1 else 'have'} another rank than the calculated one"
+    text = f"{'has' if members == 1 else 'have'} a rank that differs from the calculated rank"
     return Item("board", members, counted(members, "member"), text, "Open board", "/admin/board")
 
 
 def seem_gone(members: int) -> Item | None:
     if not members:
         return None
-    text = f"{'is' if members == 1 else 'are'} missing on two whole lists: gone?"
+    text = f"{'is' if members == 1 else 'are'} missing from two complete lists or more. Gone?"
     return Item("gone", members, counted(members, "member"), text, "Look", "/admin/board")
 
 

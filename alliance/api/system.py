@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from typing import Any
-from zoneinfo import available_timezones
 
 from django.conf import settings
 from django.db import transaction
@@ -23,9 +22,10 @@ from alliance.area import switches
 from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
-from members import alliance_facts, strikes
+from members import alliance_facts, strikes, time_zones
 from members.api.bodies import is_larger
 from members.api.serializers import MessageSerializer
+from members.days import alliance_day
 from members.errors import Refused
 from members.formats import counted
 from members.models.alliance import LEAST_WEEKS, MOST_WEEKS
@@ -139,6 +139,9 @@ class SystemSettingsSerializer(serializers.Serializer[Any]):
     assistant = AssistantSerializer()
     membersArea = MembersAreaSerializer()
     timeZones = serializers.ListField(child=serializers.CharField())
+    timeZoneLabels = serializers.DictField(
+        child=serializers.CharField(), help_text="Each zone's label, with its offset from UTC: Asia/Manila (UTC+8)"
+    )
 
 
 class SetFactsSerializer(serializers.Serializer[Any]):
@@ -171,6 +174,7 @@ class SystemSettings(SettingsView):
     @extend_schema(responses=SystemSettingsSerializer)
     def get(self, request: Request) -> Response:
         """All current settings, and which of them the environment fixes. The answer contains no secret."""
+        zones = time_zones.labels(alliance_day().year, alliance_facts.facts().time_zone)
         found = {
             "alliance": alliance(),
             "strikes": {"weeks": strikes.kept_weeks()},
@@ -192,7 +196,8 @@ class SystemSettings(SettingsView):
                 "fixedBy": env.given(ASSISTANT),
             },
             "membersArea": switches.now(),
-            "timeZones": sorted(available_timezones()),
+            "timeZones": list(zones),
+            "timeZoneLabels": zones,
         }
         return Response(SystemSettingsSerializer(found).data)
 

@@ -35,7 +35,7 @@ QUESTION = {"whom", "count", "how_much", "asks"}
 OF_ORDERS = {"member", "all", "them", "pronoun", "rank"}
 """The objects of an order: 'I want you to kick everyone', but 'I post it tonight'."""
 SENTENCE = (".", "!", "…", ":", ";")
-"""Signs that end a sentence which names a time and asks nothing: 'Semana fechada! Quanto deu o VS da semana passada?'"""
+"""Signs that end a sentence that names a time and asks nothing: 'Semana fechada! Quanto deu o VS?'"""
 SOME = 4
 """With this many words, a clause counts as a sentence even if no verb is known."""
 

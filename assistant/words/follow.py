@@ -30,7 +30,6 @@ from assistant.words.slots import RANKS, TAKEN, Slots
 from assistant.words.tokens import Tokens
 from assistant.words.unsaid import are_moves
 from members.errors import Refused
-from members.figures import is_event
 from members.weeks.calendar import WEEK, week_ending
 
 OF_ALL_FIGURES = {"promote", "demote", "short", "meets", "joined", "left", "criteria", "away", "events"}

@@ -43,7 +43,10 @@ class AwayNowSerializer(serializers.Serializer[Any]):
 
 
 class RosterMemberSerializer(MemberSerializer):
-    """A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand."""
+    """A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand.
+
+    powerLastUpdated and the others: when the figure was entered, but not later than the end of its list's day.
+    """
 
     vsScoreLastUpdated = serializers.DateTimeField(allow_null=True)
     previousRank = serializers.CharField(help_text="R1 to R5, No rank, New member or No data")

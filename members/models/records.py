@@ -20,8 +20,8 @@ class MemberRecord(models.Model):
     """One figure of one member on one date (members.figures defines the figures).
 
     `record_date`: the day, or the Sunday for a figure recorded by the week. `place`, `spelling`: the place on the list
-    and the name as written there, for figures that keep them. `recorded_at`: when the value was entered, from which its
-    freshness counts; `created_at`: when a record of that date was first made.
+    and the name as written there, for figures that keep them. `recorded_at`: when the value was entered; `created_at`:
+    when a record of that date was first made.
 
     `event`: the event, if the record is from an event's list; the data type then is `event-` and the event's number.
 

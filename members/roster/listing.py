@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping
+from datetime import date
 from typing import Any
 
 from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
@@ -15,6 +16,8 @@ from django.db.models.expressions import Combinable
 from members import strikes
 from members.away import as_json, away_today
 from members.days import end_of
+from members.figures import CACHED, VS
+from members.freshness import count_from_days, newest_day
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
 from members.previous_rank import Past, Present, previous_ranks
 from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
@@ -44,6 +47,13 @@ COLUMNS: dict[str, Combinable] = {
     "createdAt": IsoMoment("created_at"),
     "updatedAt": IsoMoment("updated_at"),
 }
+DAYS = {
+    ("powerLastUpdated",): newest_day(CACHED["strength"]),
+    ("killsLastUpdated",): newest_day(CACHED["kills"]),
+    ("techDonationsLastUpdated",): newest_day(CACHED["donations"]),
+    ("vsLastUpdated", "vsScoreLastUpdated"): newest_day(CACHED[VS]),
+}
+"""The keys that tell how old a figure is -> the day of its newest record (members.freshness)."""
 BIG = ("power", "kills", "latestVsScore")
 """Big numbers are numeric strings in JSON (design decision 8)."""
 
@@ -54,7 +64,7 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
     The number of queries does not depend on the number of members or the length of the history.
     """
     criteria = sorted(RankCriterion.objects.all(), key=lambda criterion: -criterion.rank)
-    rows = [dict(zip(COLUMNS, values, strict=True)) for values in members.values_list(*COLUMNS.values())]
+    rows = rows_of(members)
     previous = previous_ranks_of(members, rows)
     levels = newest_levels(members)
     away = {pk: as_json(entry) for pk, entry in away_today().items()}
@@ -67,6 +77,17 @@ def roster(members: QuerySet[Member]) -> list[dict[str, Any]]:
         row["strikes"] = standing.get(row["id"], 0)
         for key in BIG:
             row[key] = None if row[key] is None else str(row[key])
+    return rows
+
+
+def rows_of(members: QuerySet[Member]) -> list[dict[str, Any]]:
+    """The members' own columns. One query."""
+    rows, ends = [], dict[date, str]()
+    for values in members.values_list(*COLUMNS.values(), *DAYS.values()):
+        row = dict(zip(COLUMNS, values, strict=False))
+        for keys, day in zip(DAYS, values[len(COLUMNS) :], strict=True):
+            count_from_days(row, keys, day, ends)
+        rows.append(row)
     return rows
 
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 
 from members.errors import Missing, Refused
 from members.figures import CACHED
+from members.freshness import moments_of
 from members.models import Member
 from members.roster import merge_order
 from members.roster.merge_order import Candidate, Side
@@ -32,10 +34,13 @@ def propose(member_ids: Sequence[int]) -> Proposal:
     ids = list(dict.fromkeys(member_ids))
     if not FEWEST <= len(ids) <= MOST:
         raise Refused("Select two or three members to merge.")
-    members = {member.pk: member for member in Member.objects.filter(pk__in=ids)}
+    selected = Member.objects.filter(pk__in=ids)
+    members = {member.pk: member for member in selected}
     if len(members) < len(ids):
         raise Missing("One of these members is gone. Reload the page and select again.")
-    target, source, *others = merge_order.merge_order(candidate(member) for member in members.values())
+    moments = moments_of(selected)
+    candidates = [candidate(member, moments[pk]) for pk, member in members.items()]
+    target, source, *others = merge_order.merge_order(candidates)
     return Proposal(
         target=members[target.member_id],
         source=members[source.member_id],
@@ -46,7 +51,8 @@ def propose(member_ids: Sequence[int]) -> Proposal:
     )
 
 
-def candidate(member: Member) -> Candidate:
+def candidate(member: Member, moments: Mapping[str, datetime | None]) -> Candidate:
+    """moments: for each figure's field, from when its age counts (members.freshness)."""
     keys = {figure.field: "latestVsScore" if figure.key == "score" else figure.key for figure in CACHED.values()}
     return Candidate(
         member_id=member.pk,
@@ -57,5 +63,5 @@ def candidate(member: Member) -> Candidate:
             "rank": member.rank,
             **{key: getattr(member, field) for field, key in keys.items()},
         },
-        updated={keys[figure.field]: getattr(member, figure.updated_field) for figure in CACHED.values()},
+        updated={key: moments[field] for field, key in keys.items()},
     )

@@ -62,6 +62,7 @@ class TestWhatHolds:
         assert told["discord"]["redirect"] == "http://testserver/auth/discord/callback"
         assert told["alliance"]["weekEndsOn"] == "Sunday"
         assert "Europe/Berlin" in told["timeZones"]
+        assert told["timeZoneLabels"]["Etc/GMT+2"] == "UTC-2, the same all year"
 
     def test_keys_are_told_of_and_not_told(self, r5_client: Client, settings: Any) -> None:
         settings.ANTHROPIC_API_KEY = settings.DISCORD_CLIENT_SECRET = "s3cr3t"

@@ -41,6 +41,18 @@ class TestHeader:
         expect(management.get_by_role("tab", name="Previous Members")).to_have_attribute("aria-selected", "true")
 
 
+def test_a_long_name_is_shown_whole(management: Page) -> None:
+    """At 1440 px there is room for it, on two lines."""
+    page, name = management, "Winterborne of Highgarden"
+    nia = next(iter(roster(page).values()))
+    call(page, "PATCH", f"/api/members/{nia['id']}", data={"name": name})
+    page.reload()
+    shown = row(page, name).get_by_role("link", name=name).locator("span")
+    shown.scroll_into_view_if_needed()
+    assert shown.evaluate("it => it.scrollHeight <= it.clientHeight + 1 && it.scrollWidth <= it.clientWidth")
+    call(page, "PATCH", f"/api/members/{nia['id']}", data={"name": nia["name"]})
+
+
 class TestCriteria:
     def test_a_rank_is_edited_and_an_empty_requirement_becomes_0(self, management: Page) -> None:
         page = management

@@ -82,7 +82,7 @@ class TestWeeks:
                 dialog.get_by_text(re.compile("^This week was saved on .* by .* saves the figures of 1\\d\\d members"))
             ).to_be_visible()
             coverage = dialog.get_by_role("table", name="Coverage")
-            assert columns(coverage) == ["figure", "this week", "earlier", "none"]
+            assert columns(coverage) == ["figure", "in the week", "earlier", "none"]
             assert [head.inner_text() for head in coverage.get_by_role("rowheader").all()] == FIGURES
             expect(dialog.get_by_text("Nothing: the week holds what the records say.")).to_be_visible()
             tick = dialog.get_by_role("checkbox", name=re.compile("^Take today’s ranks as well"))

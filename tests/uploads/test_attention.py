@@ -59,7 +59,7 @@ def test_members_with_a_figure_older_than_seven_days_or_none() -> None:
     fresh, old = NOW - timedelta(days=6), NOW - timedelta(days=8)
     item = attention.stale_members([[fresh, fresh], [fresh, old], [fresh, None]], NOW)
     assert item is not None
-    assert sentence(item) == "2 members have a figure older than 7 days, or none"
+    assert sentence(item) == "2 members have figures that are missing or older than 7 days"
     assert item.href == "/admin/member-management?filter=stale"
     assert attention.stale_members([[fresh, fresh]], NOW) is None
 
@@ -154,24 +154,24 @@ def test_who_joined_this_week(well: Client) -> None:
 
 def test_a_member_who_was_left_out(well: Client) -> None:
     Member.objects.filter(name="Bo").update(kills_updated_at=timezone.now() - timedelta(days=8))
-    assert told(well) == [("stale-members", "1 member has a figure older than 7 days, or none")]
+    assert told(well) == [("stale-members", "1 member has figures that are missing or older than 7 days")]
 
 
 def test_members_below_every_rank(well: Client) -> None:
     Member.objects.update(rank=0)
     RankCriterion.objects.update(power=6)
-    assert told(well) == [("criteria", "2 members are below every rank requirement (calculated X)")]
+    assert told(well) == [("criteria", "2 members meet the requirements of no rank (calculated rank X)")]
     RankCriterion.objects.all().delete()
     assert told(well) == [], "without criteria nobody is below them"
 
 
 def test_members_with_another_rank_than_the_calculated_one(well: Client) -> None:
     Member.objects.filter(name="Bo").update(rank=2)
-    assert told(well) == [("board", "1 member has another rank than the calculated one")]
+    assert told(well) == [("board", "1 member has a rank that differs from the calculated rank")]
     RankCriterion.objects.update(power=6)
     assert told(well) == [
-        ("criteria", "2 members are below every rank requirement (calculated X)"),
-        ("board", "2 members have another rank than the calculated one"),
+        ("criteria", "2 members meet the requirements of no rank (calculated rank X)"),
+        ("board", "2 members have a rank that differs from the calculated rank"),
     ]
     assert len(well.get("/api/board").json()["rows"]) == 2, "as many as the board lists"
 

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from members.models import Member
-from tests.conftest import deeds, row
+from tests.conftest import REPORT_DATE, deeds, row
 from tests.uploads.test_apply import apply, update
 from uploads.models import Batch, Upload
 
@@ -95,7 +95,8 @@ def test_lists_take_the_same_queries_with_many_rows(
 ) -> None:
     for number in range(6):
         read_batch([row(i, f"Name{i}", 100 - i) for i in range(8)], batch_id=f"b{number}")
-    limits = {"/api/uploads": 8, "/api/batches?limit=50": 12, "/api/batch-status/b1": 5, "/api/members": 12}
+    limits = {"/api/uploads": 8, "/api/batch-status/b1": 5, "/api/members": 12}
+    limits |= {"/api/batches?limit=50": 12, "/api/batches?drops=5": 12}
     for url, queries in limits.items():
         with django_assert_max_num_queries(queries):
             assert leader_client.get(url).status_code == 200
@@ -105,6 +106,23 @@ def test_recent_batches_are_five_newest_first(leader_client: Client, read_batch:
     for number in range(6):
         read_batch([row(0, "Mambo", 110)], batch_id=f"b{number}")
     assert [batch["batchId"] for batch in leader_client.get("/api/batches").json()] == ["b5", "b4", "b3", "b2", "b1"]
+
+
+def test_recent_drops_are_whole_newest_first(leader_client: Client, read_batch: ReadBatch) -> None:
+    """Each drop's lists stand together in the order in which they came, however many of them one Sunday's has."""
+    for number in range(4):
+        read_batch([row(0, "Mambo", 110)], batch_id=f"alone-{number}")
+    mixed = Batch.objects.create(batch_id="sunday", data_type="auto", report_date=REPORT_DATE)
+    for kind in ("strength", "kills", "donations", "alliance-duel", "mutual-assistance", "duel-day"):
+        batch = read_batch([row(0, "Mambo", 110)], data_type=kind, batch_id=f"sunday-{kind}")
+        Batch.objects.filter(pk=batch.pk).update(drop=mixed)
+    read_batch([row(0, "Mambo", 110)], batch_id="newest")
+    found = leader_client.get("/api/batches?drops=5").json()
+    assert [one["dropId"] for one in found] == ["newest", *["sunday"] * 6, "alone-3", "alone-2", "alone-1"]
+    assert [one["dataType"] for one in found[1:4]] == ["strength", "kills", "donations"]
+    assert [one["dropId"] for one in leader_client.get("/api/batches?drops=1").json()] == ["newest"]
+    answer = leader_client.get("/api/batches?drops=21")
+    assert (answer.status_code, answer.json()["message"]) == (400, "drops is a number from 1 to 20.")
 
 
 @pytest.mark.parametrize("limit", ["0", "51", "many", "-1", "٣"])

@@ -58,7 +58,7 @@ WHOLE = Glance(SUNDAY, 100, tuple(map(a_list, CACHED)), tuple(map(a_day, range(6
         (replace(WHOLE, lists=(a_list("donations", recorded=25),)), 0, ["the Donations of 75 members"]),
         (replace(WHOLE, lists=(a_list("donations", recorded=98, absent=1),)), 0, ["the Donations of 1 member"]),
         (replace(WHOLE, lists=(a_list("donations", recorded=25, absent=75),)), 0, []),
-        (replace(WHOLE, lists=(a_list(VS, early=True),)), 0, ["the Alliance Duel list taken after Saturday"]),
+        (replace(WHOLE, lists=(a_list(VS, early=True),)), 0, ["the Alliance Duel list of Saturday or Sunday"]),
         (replace(WHOLE, days=(a_day(0, read=0), a_day(3, read=40))), 0, ["the duel of Mon and Thu"]),
         (replace(WHOLE, days=(a_day(0, read=0, wanted=False),)), 0, []),
         (replace(WHOLE, days=(a_day(3, read=0, derived=100),)), 0, []),

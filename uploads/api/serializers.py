@@ -164,6 +164,7 @@ class RecordingSerializer(serializers.Serializer[Any]):
 
 class BatchSerializer(serializers.Serializer[Any]):
     batchId = serializers.CharField()
+    dropId = serializers.CharField(help_text="The batch that its screenshots were uploaded into")
     dataType = serializers.CharField()
     reportDate = serializers.DateField()
     createdAt = serializers.DateTimeField()

@@ -274,6 +274,9 @@ class BatchStatus(APIView):
 
 class BatchesQuerySerializer(Serializer[Any]):
     limit = WholeNumberField(within=(1, 50), default=5, help_text="1 to 50, by default 5")
+    drops = WholeNumberField(
+        within=(1, 20), required=False, help_text="1 to 20: instead, all batches of so many of the newest drops"
+    )
 
 
 class BatchList(APIView):
@@ -282,10 +285,12 @@ class BatchList(APIView):
         responses=serializers.BatchSerializer(many=True),
     )
     def get(self, request: Request) -> Response:
-        """The newest batches, for Recent Uploads."""
+        """The newest batches, or with `drops` all those of the newest drops, for Recent Uploads."""
         query = BatchesQuerySerializer(data=request.query_params.dict())
         query.is_valid(raise_exception=True)
-        return Response(serializers.BatchSerializer(batches.newest(query.validated_data["limit"]), many=True).data)
+        drops = query.validated_data.get("drops")
+        found = batches.newest_drops(drops) if drops else batches.newest(query.validated_data["limit"])
+        return Response(serializers.BatchSerializer(found, many=True).data)
 
 
 class BatchReview(APIView):

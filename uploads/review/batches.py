@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Prefetch, Q, QuerySet
+from django.db.models.functions import Coalesce
 
 from uploads import of_leaders
 from uploads.jobs import queue
@@ -16,6 +17,8 @@ from uploads.review.listed import ListedRow
 
 PROCESSING, FAILED, COMPLETED = Upload.Status.PROCESSING, Upload.Status.FAILED, Upload.Status.COMPLETED
 LISTED_UPLOADS = 100
+LOOKED_THROUGH = 200
+"""So many of the newest batches are looked through for those of the newest drops."""
 PENDING = Upload.Status.PENDING_CONFIRMATION
 WAITING_ROWS = Q(uploads__status=PENDING, uploads__rows__folded_into=None, uploads__rows__change_set=None)
 """Of a batch: the rows that wait for review."""
@@ -109,11 +112,31 @@ def newest_uploads() -> list[dict[str, Any]]:
 
 
 def newest(limit: int) -> list[dict[str, Any]]:
-    """The newest batches, for Recent Uploads; first those with a screenshot that waits to be told what it shows."""
+    """The newest batches; first those with a screenshot that waits to be told what it shows."""
+    filled, asks = filled_batches()
+    return [summary(batch) for batch in with_counts(filled).order_by(asks.desc(), "-created_at", "-pk")[:limit]]
+
+
+def newest_drops(limit: int) -> list[dict[str, Any]]:
+    """All batches of the newest drops, for Recent Uploads: drop by drop, each drop's in the order in which they came.
+
+    First the drops with a screenshot that waits to be told what it shows.
+    """
+    filled, asks = filled_batches()
+    newest_first = filled.annotate(of=Coalesce("drop", "pk")).order_by(asks.desc(), "-created_at", "-pk")
+    drops: dict[int, list[int]] = {}
+    for pk, drop in newest_first.values_list("pk", "of")[:LOOKED_THROUGH]:
+        if drop in drops or len(drops) < limit:
+            drops.setdefault(drop, []).append(pk)
+    wanted = [pk for batch_ids in drops.values() for pk in sorted(batch_ids)]
+    found = {batch.pk: batch for batch in with_counts(Batch.objects.filter(pk__in=wanted))}
+    return [summary(found[pk]) for pk in wanted]
+
+
+def filled_batches() -> tuple[QuerySet[Batch], Exists]:
+    """The leaders' batches with a screenshot, and whether one of a batch waits to be told what it shows."""
     uploads = Upload.objects.filter(batch=OuterRef("pk"))
-    asks = Exists(uploads.filter(status=PENDING, held_at__isnull=False))
-    filled = with_counts(of_leaders.batches().filter(Exists(uploads)))
-    return [summary(batch) for batch in filled.order_by(asks.desc(), "-created_at", "-pk")[:limit]]
+    return of_leaders.batches().filter(Exists(uploads)), Exists(uploads.filter(status=PENDING, held_at__isnull=False))
 
 
 def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
@@ -125,6 +148,7 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
         .annotate(
             row_count=Count("uploads__rows", filter=Q(uploads__rows__folded_into=None)),
             waiting_rows=Count("uploads__rows", filter=WAITING_ROWS),
+            dropped_as=Coalesce("drop__batch_id", "batch_id"),
         )
     )
 
@@ -132,6 +156,7 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
 def summary(batch: Any) -> dict[str, Any]:
     """One line of Recent Uploads. Expects `with_counts`.
 
+    dropId: the batch that its screenshots were uploaded into, its own where it was not filed from a mixed drop.
     changeSetId: for a completed batch, the apply that can be undone. undone: its apply was undone, so the list waits
     again; undoneAt, undoneBy: when and by whom. memberName: whose tech tree it is. waitingFiles: files to review; held:
     files that wait to be told what they show. failedUploadIds: failed files that can be read again because they are
@@ -144,6 +169,7 @@ def summary(batch: Any) -> dict[str, Any]:
     applied = last if last and last.undone_at is None and state != PENDING else None
     return {
         "batchId": batch.batch_id,
+        "dropId": batch.dropped_as,
         "dataType": batch.data_type,
         "reportDate": batch.report_date,
         "createdAt": batch.created_at,

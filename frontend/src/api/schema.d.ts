@@ -239,7 +239,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description The newest batches, for Recent Uploads. */
+        /** @description The newest batches, or with `drops` all those of the newest drops, for Recent Uploads. */
         get: operations["batches_list"];
         put?: never;
         post?: never;
@@ -2932,6 +2932,8 @@ export interface components {
         BasisEnum: "ranks" | "pyramid" | "nothing";
         Batch: {
             batchId: string;
+            /** @description The batch that its screenshots were uploaded into */
+            dropId: string;
             dataType: string;
             /** Format: date */
             reportDate: string;
@@ -4170,6 +4172,8 @@ export interface components {
         /** @description coverage: how much of the list was read, as a sentence. applies: newest first, including undone ones. */
         ListedBatch: {
             batchId: string;
+            /** @description The batch that its screenshots were uploaded into */
+            dropId: string;
             dataType: string;
             /** Format: date */
             reportDate: string;
@@ -5315,7 +5319,11 @@ export interface components {
             /** @default false */
             apply: boolean;
         };
-        /** @description A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand. */
+        /**
+         * @description A member as Member Management shows it. away: null if the member is not away today. strikes: how many stand.
+         *
+         *     powerLastUpdated and the others: when the figure was entered, but not later than the end of its list's day.
+         */
         RosterMember: {
             readonly id: number;
             name: string;
@@ -5776,6 +5784,10 @@ export interface components {
             assistant: components["schemas"]["Assistant"];
             membersArea: components["schemas"]["MembersArea"];
             timeZones: string[];
+            /** @description Each zone's label, with its offset from UTC: Asia/Manila (UTC+8) */
+            timeZoneLabels: {
+                [key: string]: string;
+            };
         };
         /** @description roster, records: null if the file has none. rows: the first rows with a change or a problem, problems first. */
         TakenIn: {
@@ -6516,6 +6528,8 @@ export interface operations {
     batches_list: {
         parameters: {
             query?: {
+                /** @description 1 to 20: instead, all batches of so many of the newest drops */
+                drops?: number;
                 /** @description 1 to 50, by default 5 */
                 limit?: number;
             };

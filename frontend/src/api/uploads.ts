@@ -37,8 +37,9 @@ export function uploadScreenshot({
   return sendScreenshots(duel ? "/api/upload/vs" : "/api/upload", form);
 }
 
-export function fetchBatches(limit: number): Promise<Batch[]> {
-  return apiFetch(`/api/batches?limit=${limit}`);
+/** All batches of the newest drops, drop by drop. */
+export function fetchDrops(number: number): Promise<Batch[]> {
+  return apiFetch(`/api/batches?drops=${number}`);
 }
 
 export function fetchBatchStatus(batchId: string): Promise<BatchStatus> {

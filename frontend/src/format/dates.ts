@@ -84,6 +84,11 @@ export function addDays(day: string, days: number): string {
   return toDay(date);
 }
 
+/** How many days lie between two days, the later one given last. */
+export function daysBetween(first: string, last: string): number {
+  return Math.round((fromDay(last).getTime() - fromDay(first).getTime()) / 86_400_000);
+}
+
 /** `Wed 18 Nov`. */
 export function weekdayDate(day: string): string {
   return longDate(day).slice(0, -5);

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import {
   abbreviate,
+  beside,
   changePercent,
   count,
+  exact,
   full,
   parseFigure,
   percent,
@@ -45,6 +47,27 @@ test.each([
   ["812", "812"],
   [null, "—"],
 ])("score(%j) is %s", (value, shown) => expect(score(value)).toBe(shown));
+
+test.each([
+  [48_000_000, "48M"],
+  [9000, "9K"],
+  [9400, "9,400"],
+  ["1250000000", "1,250M"],
+  [999, "999"],
+  [195_700_000, "195,700,000"],
+])("exact(%j) is %s", (value, told) => expect(exact(value)).toBe(told));
+
+test.each([
+  [195_700_000, 48_000_000, "195.7M of 48.0M"],
+  [1_971_800, 2_000_000, "1,971,800 of 2,000,000"],
+  [2_000_000, 2_000_000, "2.0M of 2.0M"],
+  [9380, 9400, "9,380 of 9,400"],
+  [12_345, 9_412, "12,345 of 9,412"],
+  [null, 9400, "— of 9.4K"],
+])("%s beside the %s asked: %s", (has, needs, told) => {
+  const write = beside(has, needs);
+  expect(`${write(has)} of ${write(needs)}`).toBe(told);
+});
 
 test.each([
   [3.14, "+3.1%"],

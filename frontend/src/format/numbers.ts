@@ -59,6 +59,26 @@ export function whole(value: string | number): string {
   return String(number);
 }
 
+/** Whether a short form tells a figure to its last digit: `48.0M` of 48,000,000, not `9K` of 9,400. */
+function isExact(short: string, value: Figure): boolean {
+  const [, digits = "", letter] = /^([\d,.]+)([KMB])?$/.exec(short) ?? [];
+  const unit = letter ? { K: 1e3, M: 1e6, B: 1e9 }[letter as "K" | "M" | "B"] : 1;
+  return Math.round(Number(digits.replaceAll(",", "")) * unit) === Number(value);
+}
+
+/** A requirement in whole M or K where that is the figure itself, else all of its digits: `48M`, `9,400`. */
+export function exact(value: string | number): string {
+  const rounded = whole(value);
+  return isExact(rounded, value) ? rounded : full(value);
+}
+
+/** How a figure and what is asked of it are written: short where that hides neither the limit nor who is short of it. */
+export function beside(has: Figure, needs: Figure): (value: Figure) => string {
+  const short = abbreviate(needs);
+  const hides = !isExact(short, needs) || (abbreviate(has) === short && Number(has) !== Number(needs));
+  return hides ? full : abbreviate;
+}
+
 /** A part of the whole, such as SF Tech completion, with one decimal: `66.7%`. */
 export function share(value: number): string {
   return `${value.toFixed(1)}%`;

@@ -122,6 +122,7 @@ export function aMember(fields: Partial<Member> & { id: number }): Member {
 export function aBatch(fields: Partial<Batch> = {}): Batch {
   return {
     batchId: "b7",
+    dropId: "b7",
     dataType: "kills",
     reportDate: "2026-11-14",
     createdAt: "2026-11-14T20:00:00Z",

@@ -11,7 +11,7 @@ export function WeekCoverage({ rows }: { rows: readonly WeekCoverageRow[] }) {
         <thead>
           <tr className="type-head text-text-3">
             <th scope="col">Figure</th>
-            <th scope="col">This week</th>
+            <th scope="col">In the week</th>
             <th scope="col">Earlier</th>
             <th scope="col">None</th>
           </tr>

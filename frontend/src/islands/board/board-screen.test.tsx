@@ -154,11 +154,11 @@ test("what falls short, an excuse, a missing figure and an older week are said",
   const told = within(await screen.findByRole("list", { name: "1 member falls" }))
     .getByText("No Rank")
     .closest("li");
-  expect(told).toHaveTextContent("Tech Donations 24,100 of 25,000");
-  expect(told).toHaveTextContent("VS Score — of 40.0M");
-  expect(told).toHaveTextContent("Power 52.1M of 40.0M (of 15 Nov)");
+  expect(told).toHaveTextContent("Tech Donations 24,100, needs 25,000");
+  expect(told).toHaveTextContent("VS Score not known, needs 40.0M");
+  expect(told).toHaveTextContent("Power 52.1M, needs 40.0M (of 15 Nov)");
   expect(told).toHaveTextContent("Excusedaway 3 of 6 days: exams (W/E 22 Nov 26)");
-  expect(told).toHaveTextContent("No VS Score is recorded");
+  expect(told).toHaveTextContent("Not known: VS Score");
 });
 
 test("without criteria it says what to do", async () => {

@@ -49,7 +49,7 @@ export function GoneCard({ members }: { members: readonly GoneMember[] }) {
         {members.map((member) => (
           <li
             key={member.memberId}
-            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)]"
+            className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,18rem)_9rem_minmax(0,1fr)]"
           >
             <Checkbox
               aria-label={`${member.memberName} is gone`}

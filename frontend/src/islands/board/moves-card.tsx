@@ -64,7 +64,7 @@ interface MoveProps {
 function Move({ row, week, why, ticked, onTick }: MoveProps) {
   const to = row.to === "X" ? "No Rank" : row.to;
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,14rem)_9rem_minmax(0,1fr)] xl:grid-cols-[auto_minmax(0,18rem)_9rem_minmax(0,1fr)]">
       <Checkbox
         aria-label={`${row.memberName}: ${row.from} to ${to}`}
         checked={ticked}
@@ -88,7 +88,7 @@ function Move({ row, week, why, ticked, onTick }: MoveProps) {
 
 /** Facts that a leader should know before deciding. */
 function Notes({ row, week, why }: { row: BoardRow; week: string; why: string | null }) {
-  const unknown = row.unknown.length > 0 && `No ${row.unknown.join(", ")} is recorded`;
+  const unknown = row.unknown.length > 0 && `Not known: ${row.unknown.join(", ")}`;
   if (!row.away && !unknown && !row.needsR5 && !row.strikes) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-text-2">

@@ -133,6 +133,15 @@ test("a week that runs can't be saved yet", () => {
   serve({});
   showWeek({ savable: false, lacks: ["Kills"] });
   expect(screen.getByRole("button", { name: "Save Week" })).toBeDisabled();
+  expect(
+    screen.getByText(/is still running\. It can be saved from Sun 22 Nov 2026 on\./),
+  ).toBeInTheDocument();
+});
+
+test("a week that is saved can be saved again", () => {
+  serve({});
+  showWeek({ savedAt: "2026-11-22T20:00:00Z" });
+  expect(screen.getByRole("button", { name: "Save again" })).toBeEnabled();
 });
 
 test("a complete week lights up Save Week", () => {

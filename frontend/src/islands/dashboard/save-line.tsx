@@ -43,7 +43,7 @@ export function SaveLine({ week, mayAutomate }: { week: WeekGlance; mayAutomate:
         onClick={() => setOpened(true)}
         className="phone:w-full"
       >
-        {isComplete || !week.savable ? "Save Week" : "Save anyway"}
+        {label(week)}
       </Button>
       {opened && dialog && (
         <dialog.SaveWeekDialog weekEnding={week.weekEnding} onClose={() => setOpened(false)} />
@@ -52,10 +52,16 @@ export function SaveLine({ week, mayAutomate }: { week: WeekGlance; mayAutomate:
   );
 }
 
+function label({ savable, savedAt, lacks }: WeekGlance): string {
+  if (!savable) return "Save Week";
+  if (savedAt) return "Save again";
+  return lacks.length ? "Save anyway" : "Save Week";
+}
+
 function sentence({ weekEnding, savable, savedAt, lacks }: WeekGlance): string {
   const missing = lacks.length ? `Missing: ${lacks.join(", ")}.` : "";
   if (savedAt) return `was saved on ${dateTime(savedAt)}. ${missing}`;
-  if (!savable) return `can be saved on ${longDate(weekEnding)}. ${missing}`;
+  if (!savable) return `is still running. It can be saved from ${longDate(weekEnding)} on. ${missing}`;
   return missing ? `is not complete. ${missing}` : "is complete.";
 }
 

@@ -5,7 +5,7 @@ import UserX from "lucide-react/icons/user-x";
 import X from "lucide-react/icons/x";
 import type { ReactNode } from "react";
 import { type RosterMember, useRankCriteria, useRoster } from "../../api/roster";
-import { full, score, whole } from "../../format/numbers";
+import { exact, full, score } from "../../format/numbers";
 import { cx } from "../../ui/cx";
 import { Dialog } from "../../ui/dialog";
 import { Sheet } from "../../ui/sheet";
@@ -165,7 +165,7 @@ function AgainstLowest({ member }: { member: RosterMember }) {
                 <span className="sr-only">{short ? ", not met" : ", met"}</span>
               </span>
               <span className={cx("type-figure", short && "text-destructive")}>{has}</span>
-              <span className="w-16 text-right text-text-3">of {whole(needs)}</span>
+              <span className="min-w-16 text-right text-text-3">of {exact(needs)}</span>
             </li>
           );
         })}

@@ -4,7 +4,7 @@ import SlidersHorizontal from "lucide-react/icons/sliders-horizontal";
 import Sparkles from "lucide-react/icons/sparkles";
 import { useState } from "react";
 import { type RankCriterion, useRankCriteria } from "../../api/roster";
-import { count, NO_VALUE, whole } from "../../format/numbers";
+import { count, exact, NO_VALUE, whole } from "../../format/numbers";
 import { Button, buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
@@ -117,6 +117,18 @@ export function CriteriaCard() {
   );
 }
 
+/** A requirement in whole K or M (spec, section 9), with all digits where these are not the figure itself. */
+function Requirement({ value }: { value: string | number }) {
+  const [rounded, told] = [whole(value), exact(value)];
+  if (rounded === told) return rounded;
+  return (
+    <span className="inline-flex items-baseline gap-1.5 phone:flex-col phone:items-end phone:gap-0">
+      <span className="xl:max-wide:hidden">{rounded}</span>
+      <span className="font-normal font-sans text-caption text-text-2">{told}</span>
+    </span>
+  );
+}
+
 interface CriteriaTableProps {
   criteria: readonly RankCriterion[];
   onEdit: (criterion: RankCriterion) => void;
@@ -160,13 +172,13 @@ function CriteriaTable({ criteria, onEdit }: CriteriaTableProps) {
               </Chip>
             </th>
             <td data-label="Power" className={FIGURE}>
-              {criterion.id === null ? NO_VALUE : whole(criterion.powerRequirement)}
+              {criterion.id === null ? NO_VALUE : <Requirement value={criterion.powerRequirement} />}
             </td>
             <td data-label="VS Score" className={FIGURE}>
-              {criterion.id === null ? NO_VALUE : whole(criterion.vsRequirement)}
+              {criterion.id === null ? NO_VALUE : <Requirement value={criterion.vsRequirement} />}
             </td>
             <td data-label="Tech Donations" className={FIGURE}>
-              {criterion.id === null ? NO_VALUE : whole(criterion.donationsRequirement)}
+              {criterion.id === null ? NO_VALUE : <Requirement value={criterion.donationsRequirement} />}
             </td>
             <td
               data-label="Reached by"

@@ -119,7 +119,7 @@ export function activeFilters(filters: Filters): ActiveFilter[] {
   const active: ActiveFilter[] = [];
   if (filters.mark === "x") active.push({ key: "mark", words: "Calculated rank X" });
   if (filters.mark === "no-rank") active.push({ key: "mark", words: "No Rank" });
-  if (filters.mark === "stale") active.push({ key: "mark", words: "Stale figures" });
+  if (filters.mark === "stale") active.push({ key: "mark", words: "Old or missing figures" });
   if (filters.mark === "away") active.push({ key: "mark", words: "Away today" });
   if (filters.strikes) {
     active.push({ key: "strikes", words: `At least ${count(Number(filters.strikes), "strike")}` });

@@ -251,14 +251,14 @@ test("Save Week tells the week and the coverage of each figure, then freezes the
     "POST /api/weekly-snapshots": { message: "", changeSetId: null },
     [preview]: aPreview({}),
   });
-  await user.click(await screen.findByRole("button", { name: "Save Week" }));
+  await user.click(await screen.findByRole("button", { name: "Save Week", description: "W/E 22 Nov 26" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Save W/E 22 Nov 26?" }));
   expect(
     await dialog.findByText("It saves the figures of 100 members up to Sun 22 Nov 2026."),
   ).toBeInTheDocument();
   const rows = within(dialog.getByRole("table", { name: "Coverage" })).getAllByRole("row");
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
-    ["Figure", "This week", "Earlier", "None"],
+    ["Figure", "In the week", "Earlier", "None"],
     ["Power", "95 of 10020 Nov to 21 Nov", "3oldest of 8 Nov", "2"],
     ["VS Score", "87 of 100", "—", "13"],
   ]);

@@ -81,7 +81,7 @@ export function MemberManagementScreen({
       {!searchBelow && searchBox}
       {!phone && <AddButton short={room !== "wide" || selection.selected.length > 0} />}
       {!phone && <RosterMenu short={room === "tight" || (selection.selected.length > 0 && !atBottom)} />}
-      {isAdmin && <SaveWeek />}
+      {isAdmin && <SaveWeek named={room === "wide" && selection.selected.length === 0} />}
     </div>
   );
   return (

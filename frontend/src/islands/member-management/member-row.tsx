@@ -53,7 +53,7 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
           member.rank === 0 ? "phone:pr-40" : differs(member) ? "phone:pr-34" : "phone:pr-18",
         )}
       >
-        <MemberLink id={member.id} name={name} className="text-left font-semibold" />
+        <MemberLink wraps id={member.id} name={name} className="text-left font-semibold" />
         {member.strikes > 0 && (
           <span className="block truncate text-caption text-destructive">
             {count(member.strikes, "strike")}

@@ -100,7 +100,7 @@ export function MemberTable({
           />
           <ColumnHead
             label="Tech Donations"
-            className="md:w-[92px] lg:w-[102px] xl:w-[150px] wide:w-[170px]"
+            className="md:w-[92px] lg:w-[102px] xl:w-[150px] wide:w-[162px]"
             {...sorted("techDonations")}
             filter={limits("techDonations", "Tech Donations")}
           />
@@ -117,10 +117,10 @@ export function MemberTable({
           />
           {!phone && (
             <>
-              <ColumnHead label="Previous Rank" className="w-[66px] lg:w-[70px] xl:w-[98px] wide:w-[100px]" />
+              <ColumnHead label="Previous Rank" className="w-[66px] lg:w-[70px] xl:w-[80px] wide:w-[84px]" />
               <ColumnHead
                 label="Calculated Rank"
-                className="w-18 lg:w-20 xl:w-[126px] wide:w-[132px]"
+                className="w-18 lg:w-20 xl:w-[126px]"
                 {...sorted("calculatedRank")}
                 filter={
                   !gathered && (

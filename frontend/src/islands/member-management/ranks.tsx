@@ -1,6 +1,6 @@
 import ChevronUp from "lucide-react/icons/chevron-up";
 import type { RosterMember } from "../../api/roster";
-import { abbreviate, NO_VALUE } from "../../format/numbers";
+import { beside, NO_VALUE } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { Popover } from "../../ui/popover";
@@ -47,10 +47,8 @@ export function CalculatedRank({ member }: { member: RosterMember }) {
               <li key={field} className="flex justify-between gap-3">
                 <span className="text-text-2">{label}</span>
                 <span>
-                  <span className="type-figure text-destructive">
-                    {has === null ? NO_VALUE : abbreviate(has)}
-                  </span>{" "}
-                  <span className="text-text-3">of {abbreviate(needs)}</span>
+                  <span className="type-figure text-destructive">{beside(has, needs)(has)}</span>{" "}
+                  <span className="text-text-3">of {beside(has, needs)(needs)}</span>
                 </span>
               </li>
             ))}

@@ -43,7 +43,7 @@ export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClo
   return (
     <ActionDialog
       title="Post the packet automatically"
-      description="Each week, in the alliance’s time zone, unless a leader has posted it before. From Saturday on it covers the week that ends then."
+      description="Each week, in the alliance’s time zone, unless a leader has posted it before. On Saturday and Sunday it covers the current week, because its duel is over. On other days it covers the week before."
       action="Save"
       formId={formId}
       pending={pending}

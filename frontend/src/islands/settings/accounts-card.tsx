@@ -24,10 +24,22 @@ export function AccountsCard() {
   return (
     <Card flush>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2.5 px-4 pt-4 pb-3 md:px-5">
-        <h2 className="type-card flex items-center gap-2.5">
-          <UserCog aria-hidden size={16} className="text-text-3" />
-          Member Management
-        </h2>
+        <div>
+          <h2 className="type-card flex items-center gap-2.5">
+            <UserCog aria-hidden size={16} className="text-text-3" />
+            Member Management
+          </h2>
+          <p className="mt-0.5 text-small text-text-2">
+            The leaders’ accounts. The members’ figures and ranks are on{" "}
+            <a
+              href="/admin/member-management"
+              className="touch-area text-blue underline-offset-4 hover:underline"
+            >
+              the page of that name
+            </a>
+            .
+          </p>
+        </div>
         <Button
           variant="primary"
           icon={<UserPlus aria-hidden size={16} />}

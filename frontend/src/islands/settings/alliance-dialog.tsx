@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { type AllianceFacts, type FactKey, setAlliance } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { InputField } from "../../ui/input-field";
-import { SelectField } from "../../ui/select-field";
+import { TimeZoneField } from "../../ui/time-zone-field";
 import { useSaving } from "./use-saving";
 
 const LABELS: Record<Exclude<FactKey, "timeZone">, string> = {
@@ -14,7 +14,8 @@ const MOST = { name: 60, tag: 10, server: 20 };
 
 interface AllianceDialogProps {
   alliance: AllianceFacts;
-  timeZones: readonly string[];
+  /** Each zone to choose from, with its offset from UTC. */
+  timeZones: Readonly<Record<string, string>>;
   onClose: () => void;
 }
 
@@ -54,13 +55,13 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
             onChange={(value) => set(key)(value)}
           />
         ))}
-        <SelectField
+        <TimeZoneField
           label="Time zone"
           hint={hint("timeZone")}
           error={failure}
           value={of("timeZone")}
           disabled={Boolean(alliance.timeZone.fixedBy)}
-          options={timeZones.map((zone) => ({ value: zone, label: zone }))}
+          labels={timeZones}
           onChange={(value) => set("timeZone")(value)}
         />
       </form>

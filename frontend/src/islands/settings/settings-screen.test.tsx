@@ -44,6 +44,12 @@ test.each(["Member Management", "Data Administration", "System Settings"])(
   },
 );
 
+test("the accounts are told apart from the page that has the same name", () => {
+  show(<SettingsScreen {...OFFICER} />);
+  const card = screen.getByRole("heading", { name: "Member Management" }).closest("section");
+  expect(card).toHaveTextContent("The leaders’ accounts");
+});
+
 test("an account without a member is welcomed by its display name", () => {
   show(<SettingsScreen {...OFFICER} memberName={null} displayName="" username="root" rank={5} />);
   expect(screen.getAllByText("root")).toHaveLength(2);

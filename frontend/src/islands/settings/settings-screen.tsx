@@ -98,7 +98,7 @@ function LinksCard() {
 const ACCOUNTS = {
   title: "Member Management",
   icon: <UserCog aria-hidden size={16} />,
-  text: "Who may enter. Only an R5 sees accounts, invites leaders and takes access away: ask an R5.",
+  text: "The leaders’ accounts: who may enter. Only an R5 sees accounts, invites leaders and takes access away: ask an R5.",
 };
 const DATA = {
   title: "Data Administration",

@@ -48,7 +48,12 @@ const SET: SystemSettings = {
     strikes: false,
     help: true,
   },
-  timeZones: ["Europe/Berlin", "UTC"],
+  timeZones: ["Europe/Berlin", "Etc/GMT+2", "UTC"],
+  timeZoneLabels: {
+    "Europe/Berlin": "Europe/Berlin (UTC+1, in summer UTC+2)",
+    "Etc/GMT+2": "UTC-2, the same all year",
+    UTC: "UTC, the same all year",
+  },
 };
 
 beforeAll(() => systemDialogs.load());
@@ -80,6 +85,19 @@ test("the alliance is changed but for what the environment sets", async () => {
   await user.click(screen.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("The alliance's settings were saved.")).toBeInTheDocument();
   expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ timeZone: "Europe/Berlin" });
+});
+
+test("a time zone is found by its offset, and Enter takes the first", async () => {
+  const calls = serve({ "GET /api/settings": SET, "PUT /api/settings/alliance": { message: "Saved." } });
+  const user = show(<SystemCard />);
+  expect(await screen.findByText(/UTC, the same all year\./)).toBeInTheDocument();
+  await user.click(await screen.findByRole("button", { name: "Change" }));
+  await user.type(screen.getByRole("searchbox", { name: "Find by place or UTC offset" }), "UTC-2{Enter}");
+  expect(screen.getByText("1 time zone found. Choose below.")).toBeInTheDocument();
+  expect(screen.getByLabelText("Time zone")).toHaveDisplayValue("UTC-2, the same all year");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Saved.")).toBeInTheDocument();
+  expect(calls.find(({ method }) => method === "PUT")?.body).toEqual({ timeZone: "Etc/GMT+2" });
 });
 
 test("a webhook goes in, is refused in the server's words, and is tested", async () => {

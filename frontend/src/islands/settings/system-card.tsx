@@ -65,7 +65,7 @@ export function SystemCard() {
   );
 }
 
-function Facts({ settings: { alliance } }: { settings: SystemSettings }) {
+function Facts({ settings: { alliance, timeZoneLabels } }: { settings: SystemSettings }) {
   const { name, tag, server, timeZone, weekEndsOn, whyThatDay } = alliance;
   const fixed = [name, tag, server, timeZone].map(({ fixedBy }) => fixedBy).filter(Boolean);
   return (
@@ -83,10 +83,10 @@ function Facts({ settings: { alliance } }: { settings: SystemSettings }) {
             , server <bdi>{server.value}</bdi>
           </>
         )}
-        , {timeZone.value}.
+        , {timeZoneLabels[timeZone.value] ?? timeZone.value}.
       </p>
       <p>
-        A week ends on its {weekEndsOn}. {whyThatDay}
+        The week ends on {weekEndsOn}. {whyThatDay}
       </p>
       {fixed.length > 0 && <FixedBy names={fixed} />}
     </>

@@ -15,7 +15,9 @@ interface SystemDialogProps {
 /** The dialogs of System Settings. Each is loaded when it opens. */
 export function SystemDialog({ kind, settings, onClose }: SystemDialogProps) {
   if (kind === "alliance")
-    return <AllianceDialog alliance={settings.alliance} timeZones={settings.timeZones} onClose={onClose} />;
+    return (
+      <AllianceDialog alliance={settings.alliance} timeZones={settings.timeZoneLabels} onClose={onClose} />
+    );
   if (kind === "strikes") return <StrikesDialog weeks={settings.strikes.weeks} onClose={onClose} />;
   if (kind === "area") return <MembersAreaDialog area={settings.membersArea} onClose={onClose} />;
   if (kind === "picture") return <PictureDialog onClose={onClose} />;

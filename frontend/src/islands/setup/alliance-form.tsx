@@ -3,8 +3,8 @@ import { apiFetch, failureMessage } from "../../api/client";
 import { Button } from "../../ui/button";
 import { Field } from "../../ui/field";
 import { Input } from "../../ui/input";
-import { Select } from "../../ui/select";
 import { AlertLine, UNREACHED } from "../../ui/sign-in-parts";
+import { TimeZoneField } from "../../ui/time-zone-field";
 
 /** The alliance's name, tag, server and time zone; empty if not set yet. */
 export interface Alliance {
@@ -18,6 +18,8 @@ interface AllianceFormProps {
   alliance: Alliance;
   fixed: (keyof Alliance)[];
   zones: string[];
+  /** The zones with their offsets from UTC. */
+  zoneLabels?: Record<string, string>;
   weekEndsOn: string;
   whyThen: string;
   onSaved: (saved: Alliance) => void;
@@ -25,11 +27,19 @@ interface AllianceFormProps {
 
 const FIXED = "Fixed by the server's environment.";
 
-export function AllianceForm({ alliance, fixed, zones, weekEndsOn, whyThen, onSaved }: AllianceFormProps) {
+export function AllianceForm({
+  alliance,
+  fixed,
+  zones,
+  zoneLabels = {},
+  weekEndsOn,
+  whyThen,
+  onSaved,
+}: AllianceFormProps) {
   const [typed, setTyped] = useState({ ...alliance, timeZone: alliance.timeZone || guessed(zones) });
   const [pending, setPending] = useState(false);
   const [alert, setAlert] = useState("");
-  const known = zones.includes(typed.timeZone) ? zones : [typed.timeZone, ...zones];
+  const known = Object.fromEntries(zones.map((zone) => [zone, zoneLabels[zone] ?? zone]));
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -72,15 +82,17 @@ export function AllianceForm({ alliance, fixed, zones, weekEndsOn, whyThen, onSa
           {(ids) => <Input {...ids} {...control("server")} maxLength={20} autoComplete="off" />}
         </Field>
       </div>
-      <Field label="Time zone" hint={hint("timeZone", "It decides which day it is for everybody here.")}>
-        {(ids) => (
-          <Select
-            {...ids}
-            {...control("timeZone")}
-            options={known.map((zone) => ({ value: zone, label: zone.replaceAll("_", " ") }))}
-          />
+      <TimeZoneField
+        label="Time zone"
+        hint={hint(
+          "timeZone",
+          "It decides which day it is for everybody here. Choose the game server’s if its days begin at another hour than yours.",
         )}
-      </Field>
+        value={typed.timeZone}
+        labels={known}
+        disabled={fixed.includes("timeZone")}
+        onChange={(timeZone) => setTyped({ ...typed, timeZone })}
+      />
       <p className="text-small text-text-2">
         <strong className="font-semibold text-text">The week ends on {weekEndsOn}.</strong> {whyThen}
       </p>

@@ -9,6 +9,8 @@ export interface SetupProps extends Alliance {
   fixed: (keyof Alliance)[];
   /** The time zones that the server knows. */
   zones: string[];
+  /** Each with its offset from UTC. */
+  zoneLabels?: Record<string, string>;
   weekEndsOn: string;
   /** Why the week ends on that day. */
   whyThen: string;

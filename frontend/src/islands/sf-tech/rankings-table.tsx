@@ -27,7 +27,8 @@ const TABLE = cx(
   "phone:[&_tr]:grid phone:[&_tr]:grid-cols-[repeat(6,minmax(0,1fr))_28px] phone:[&_tr]:items-center phone:[&_tr]:gap-x-1 phone:[&_tr]:px-3 phone:rows:gap-y-1 phone:rows:py-2.5",
 );
 const FIGURE = "font-display font-semibold";
-const NAME = "md:max-w-36 rail:max-w-48 phone:col-span-3 phone:col-start-1 phone:row-start-1 phone:min-w-0";
+const NAME =
+  "md:min-w-28 md:max-w-36 wide:min-w-44 rail:max-w-48 phone:col-span-3 phone:col-start-1 phone:row-start-1 phone:min-w-0";
 const LEVEL = "phone:row-start-2";
 const COMPLETION = "md:w-22 phone:col-span-2 phone:col-start-4 phone:row-start-1 phone:max-w-18";
 const DATE = "phone:col-span-2 phone:col-start-6 phone:row-start-1";
@@ -66,6 +67,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
           <tr key={record.memberId}>
             <th scope="row" className={NAME}>
               <MemberLink
+                wraps
                 id={record.memberId}
                 name={record.memberName}
                 className="font-semibold text-body text-text"

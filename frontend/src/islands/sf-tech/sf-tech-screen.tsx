@@ -23,7 +23,7 @@ export function SfTechScreen() {
         title="SF Tech Tracking"
         subtitle="Special Forces levels, read from a screenshot and checked by you, or entered by hand."
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[23rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[23rem_minmax(0,1fr)] wide:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {members.isError && <QuietError title="Failed to fetch members" query={members} />}
           <UpdateCard

@@ -26,7 +26,7 @@ export function DecidedCard({ title, data, rows, changesLeaders }: DecidedCardPr
         {shown.map((row) => (
           <li
             key={row.id}
-            className="grid items-start gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto]"
+            className="grid items-start gap-x-3 gap-y-1 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_auto] xl:grid-cols-[minmax(0,19rem)_minmax(0,1fr)_auto]"
           >
             <span className="flex min-w-0 flex-wrap items-center gap-2">
               <MemberLink

@@ -84,7 +84,7 @@ interface ProposedRowProps extends Omit<ProposedCardProps, "rows"> {
 
 function ProposedRow({ row, data, chosen, changesLeaders, onChoose }: ProposedRowProps) {
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3 gap-y-1.5 border-line border-t px-4 py-2.5 md:px-5 lg:grid-cols-[auto_minmax(0,13rem)_minmax(0,1fr)_auto] xl:grid-cols-[auto_minmax(0,18rem)_minmax(0,1fr)_auto]">
       <span className="flex h-5 items-center">
         <Checkbox
           aria-label={`${row.memberName}: ${row.reason}`}

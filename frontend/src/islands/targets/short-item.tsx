@@ -1,13 +1,13 @@
 import type { Short, ShortMember } from "../../api/targets";
 import { weekdayDate } from "../../format/dates";
-import { abbreviate, full } from "../../format/numbers";
+import { abbreviate, beside, full } from "../../format/numbers";
 import { Chip } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
 
 /** A member who is short: of which figures, by how much, and whether days away excuse it. */
 export function ShortItem({ member, week }: { member: ShortMember; week: string }) {
   return (
-    <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] md:px-5">
+    <li className="grid gap-x-4 gap-y-1 border-line border-t px-4 py-2.5 md:grid-cols-[minmax(0,14rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,18rem)_minmax(0,1fr)] md:px-5">
       <div className="flex min-w-0 items-start gap-2">
         <MemberLink
           id={member.memberId}
@@ -28,8 +28,7 @@ export function ShortItem({ member, week }: { member: ShortMember; week: string 
 }
 
 function ShortLine({ one }: { one: Short }) {
-  // 1,971,800 of 2,000,000 must not read as 2.0M of 2.0M
-  const write = abbreviate(one.has) === abbreviate(one.least) ? full : abbreviate;
+  const write = beside(one.has, one.least);
   const what = one.date === null ? one.label : dated(one.label, one.figure, one.date);
   return (
     <li className="flex flex-wrap items-center gap-x-2 text-body">

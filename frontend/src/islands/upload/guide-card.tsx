@@ -15,8 +15,9 @@ export function GuideCard() {
           screen, rest for half a second, go on to the end.
         </li>
         <li>
-          Use <strong className="font-semibold text-text">Saturday</strong> as the week-ending date: Alliance
-          Duel scores are final then.
+          Use <strong className="font-semibold text-text">Saturday</strong> as the week-ending date of the
+          Alliance Duel: it ends that day, so its scores are final. The portal’s week ends a day later, on
+          Sunday, and includes them.
         </li>
         <li>
           Lists may be mixed: <strong className="font-semibold text-text">Detect automatically</strong> files

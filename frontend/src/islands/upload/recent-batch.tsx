@@ -109,10 +109,11 @@ function whatOf(batch: Batch): string {
     : filesAre(batch.totalFiles, batch.recordings, "file");
 }
 
-/** The day of a list, or the week for a duel list. */
+/** The day of a list, and for a duel list the week that it counts for. */
 function DayOf({ batch, onDated }: Pick<RecentBatchProps, "batch" | "onDated">) {
   const { batchId, dataType, reportDate } = batch;
-  const day = dataType === "alliance-duel" ? weekLabel(closingSunday(reportDate)) : weekdayDate(reportDate);
+  const week = dataType === "alliance-duel" ? `, ${weekLabel(closingSunday(reportDate))}` : "";
+  const day = `${weekdayDate(reportDate)}${week}`;
   if (!hasDateToChange(batch)) return day;
   return (
     <BatchDate list={batch} onChanged={(to) => onDated(batchId, to)}>

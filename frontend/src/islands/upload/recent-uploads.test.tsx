@@ -7,7 +7,7 @@ import { RecentUploads } from "./recent-uploads";
 
 let calls: Call[];
 function open(answers: Record<string, unknown>) {
-  calls = serve({ "GET /api/batches?limit=5": [aBatch()], ...answers });
+  calls = serve({ "GET /api/batches?drops=5": [aBatch()], ...answers });
   return show(<RecentUploads onReview={() => {}} onReread={() => {}} onDated={() => {}} />);
 }
 
@@ -26,7 +26,7 @@ test("a tech tree is checked on its own screen", async () => {
     waitingFiles: 1,
     memberName: "kiwi",
   };
-  open({ "GET /api/batches?limit=5": [{ ...tree, failedUploadIds: [], notes: "" }] });
+  open({ "GET /api/batches?drops=5": [{ ...tree, failedUploadIds: [], notes: "" }] });
   const line = (await screen.findByText("SF Tech")).closest("li") as HTMLElement;
   expect(line).toHaveTextContent("SF Tech · kiwi");
   expect(within(line).getByRole("link", { name: "Check" })).toHaveAttribute("href", "/admin/sf-tech");
@@ -37,14 +37,33 @@ test.each([
   [null, "undone 21 Nov by a command or a deleted account"],
 ])("a batch whose apply was undone says when and by whom: %s", async (undoneBy, told) => {
   const undone = { undone: true, undoneAt: "2026-11-21T21:40:00Z", undoneBy };
-  open({ "GET /api/batches?limit=5": [{ ...aBatch(), status: "pending_confirmation", ...undone }] });
+  open({ "GET /api/batches?drops=5": [{ ...aBatch(), status: "pending_confirmation", ...undone }] });
   expect(await screen.findByText(new RegExp(told))).toBeInTheDocument();
+});
+
+test("the lists of one drop stand together, folded once they are done with", async () => {
+  const done = { status: "completed", changeSetId: 5, failedUploadIds: [], notes: "" } as const;
+  const waiting = { ...done, status: "pending_confirmation", changeSetId: null, waitingFiles: 1 } as const;
+  const drop = (dropId: string, kinds: readonly string[], fields: object) =>
+    kinds.map((dataType) => ({ ...aBatch(), ...fields, dropId, batchId: `${dropId}-${dataType}`, dataType }));
+  open({
+    "GET /api/batches?drops=5": [
+      ...drop("alone", ["kills"], done),
+      ...drop("waits", ["strength", "kills", "donations"], { ...done, ...waiting }),
+      ...drop("over", ["strength", "donations"], done),
+    ],
+  });
+  const [waits, over] = await screen.findAllByText(/^One drop, \d lists$/);
+  const folder = (heading: HTMLElement | undefined) => heading?.closest("details") as HTMLDetailsElement;
+  expect([folder(waits).open, folder(over).open]).toEqual([true, false]);
+  expect(within(folder(waits)).getAllByRole("listitem")).toHaveLength(3);
+  expect(folder(over)).toHaveTextContent("One drop, 2 lists: Strength, Donations");
 });
 
 test("discarding asks first", async () => {
   const waiting = { ...aBatch(), status: "pending_confirmation", failedUploadIds: [], notes: "" };
   const user = open({
-    "GET /api/batches?limit=5": [waiting],
+    "GET /api/batches?drops=5": [waiting],
     "POST /api/batches/b7/discard": { message: "ok" },
   });
   await user.click(await screen.findByRole("button", { name: /^Discard Kills/ }));
@@ -63,7 +82,7 @@ test("a batch tells its day, and an applied one gets another by a press", async 
   };
   const duel = { ...done, batchId: "b8", dataType: "alliance-duel" };
   const user = open({
-    "GET /api/batches?limit=5": [done, duel],
+    "GET /api/batches?drops=5": [done, duel],
     "POST /api/batches/b7/date": {
       message: "Kills now counts for 2026-11-07 instead of 2026-11-14.",
       reportDate: "2026-11-07",
@@ -72,7 +91,7 @@ test("a batch tells its day, and an applied one gets another by a press", async 
   });
   const line = (await screen.findByText("Sat 14 Nov")).closest("li") as HTMLElement;
   expect(line).toHaveTextContent("Kills · 1 fileSat 14 NovSent 14 Nov, 21:00 · 9 rows");
-  expect(screen.getByText("W/E 15 Nov 26")).toBeInTheDocument();
+  expect(screen.getByText("Sat 14 Nov, W/E 15 Nov 26")).toBeInTheDocument();
   await user.click(within(line).getByRole("button", { name: "Sat 14 Nov" }));
   const dialog = await screen.findByRole("dialog", { name: "Change the date of Kills" });
   expect(dialog).toHaveTextContent("It was applied for Sat 14 Nov 2026.");
@@ -100,7 +119,7 @@ test("why a date can't be changed stays in the dialog", async () => {
     notes: "",
   };
   const user = open({
-    "GET /api/batches?limit=5": [waiting],
+    "GET /api/batches?drops=5": [waiting],
     "POST /api/batches/b7/date": new Refusal(
       409,
       "Mambo has newer changes: Edit Mambo (officer, 2026-11-21 20:15).",

@@ -2,13 +2,14 @@ import { useQuery } from "@tanstack/react-query";
 import Inbox from "lucide-react/icons/inbox";
 import { useState } from "react";
 import type { Batch } from "../../api/types";
-import { fetchBatches } from "../../api/uploads";
+import { fetchDrops } from "../../api/uploads";
 import { now } from "../../format/clock";
 import { POLL_EVERY, POLL_FOR } from "../../screenshots/wait-for-batch";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { QueryState } from "../../ui/query-state";
 import { RecentBatch } from "./recent-batch";
+import { dropsOf, RecentDrop } from "./recent-drop";
 
 const SHOWN = 5;
 
@@ -20,12 +21,12 @@ interface RecentUploadsProps {
   onDated: (batchId: string, day: string) => void;
 }
 
-/** The five newest batches, each with its next step. */
+/** The five newest drops, each list of them with its next step. A drop of several lists has a line above them. */
 export function RecentUploads({ onReview, onReread, onDated }: RecentUploadsProps) {
   const [opened] = useState(now);
   const batches = useQuery({
     queryKey: ["batches", SHOWN],
-    queryFn: () => fetchBatches(SHOWN),
+    queryFn: () => fetchDrops(SHOWN),
     refetchInterval: (query) => {
       const reading = query.state.data?.some((batch) => batch.status === "processing");
       return reading && now() - opened < POLL_FOR ? POLL_EVERY : false;
@@ -57,19 +58,21 @@ export function RecentUploads({ onReview, onReread, onDated }: RecentUploadsProp
           text="Your batches appear here. Start with the strength ranking: it has every member."
         />
       )}
-      {batches.data && batches.data.length > 0 && (
-        <ul>
-          {batches.data.slice(0, SHOWN).map((batch) => (
-            <RecentBatch
-              key={batch.batchId}
-              batch={batch}
-              onReview={() => onReview(batch.batchId)}
-              onReread={onReread}
-              onDated={onDated}
-            />
-          ))}
-        </ul>
-      )}
+      {batches.data &&
+        batches.data.length > 0 &&
+        dropsOf(batches.data).map((lists, index) => (
+          <RecentDrop key={lists[0]?.dropId} lists={lists} isNewest={index === 0}>
+            {lists.map((batch) => (
+              <RecentBatch
+                key={batch.batchId}
+                batch={batch}
+                onReview={() => onReview(batch.batchId)}
+                onReread={onReread}
+                onDated={onDated}
+              />
+            ))}
+          </RecentDrop>
+        ))}
     </Card>
   );
 }

@@ -4,7 +4,8 @@ import Upload from "lucide-react/icons/upload";
 import { type FormEvent, lazy, Suspense, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
-import { closingSunday, latestSaturday, weekdayDate, weekLabel } from "../../format/dates";
+import { closingSunday, daysBetween, latestSaturday, weekdayDate, weekLabel } from "../../format/dates";
+import { count } from "../../format/numbers";
 import { isRecording } from "../../screenshots/accepted-files";
 import { dataTypeLook, filesOf, offeredTypes } from "../../screenshots/data-types";
 import { DropArea } from "../../screenshots/drop-area";
@@ -14,10 +15,10 @@ import { useSharedFiles } from "../../screenshots/use-shared-files";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
+import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
 import { SelectField } from "../../ui/select-field";
 import { toast } from "../../ui/toast-store";
-import { DateInput } from "../../ui/date-input";
 import type { Submission } from "./use-batch";
 import { useChoice } from "./use-choice";
 
@@ -34,14 +35,16 @@ export interface RecordingLimits {
 
 interface UploadFormProps extends RecordingLimits {
   sending: boolean;
+  /** How many drops were applied on this page. */
+  applied: number;
   onSubmit: (submission: Submission) => void;
 }
 
 /** The kind of list, its day, and its screenshots or a recording. */
-export function UploadForm({ sending, onSubmit, recordingMb, recordingSeconds }: UploadFormProps) {
+export function UploadForm({ sending, applied, onSubmit, recordingMb, recordingSeconds }: UploadFormProps) {
   const { files, take, remove, clear } = useChosenFiles(recordingMb);
   const recordings = files.filter(isRecording).length;
-  const { dataType, reportDate, setDataType, setReportDate } = useChoice();
+  const { dataType, reportDate, setDataType, setReportDate } = useChoice(applied, files.length > 0);
   const today = allianceDay();
   useClipboardImages(take);
   useSharedFiles(take);
@@ -149,6 +152,11 @@ function DayHint({ day, today, onChoose }: { day: string; today: string; onChoos
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
       <span>
+        {day && day < today && (
+          <strong className="font-semibold text-warning">
+            Not today: {count(daysBetween(day, today), "day")} ago.
+          </strong>
+        )}{" "}
         {day
           ? `Counts for ${weekLabel(closingSunday(day))}`
           : "Please select the date when screenshots were taken"}

@@ -1,9 +1,11 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { BatchUpload } from "../../api/types";
 import { aBatch } from "../../test/made-up";
 import { show } from "../../test/render";
 import { type Call, Refusal, serve } from "../../test/server";
+import { remember } from "../../ui/remembered";
+import { UploadForm } from "./upload-form";
 import { UploadScreen } from "./upload-screen";
 
 // The review is large, so it is loaded before the timeout of a test starts.
@@ -65,7 +67,7 @@ const png = (name: string) => new File(["x"], name, { type: "image/png" });
 
 let calls: Call[];
 function open(answers: Record<string, unknown> = {}, anyStatus: unknown = status) {
-  calls = serve({ "GET /api/batches?limit=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
+  calls = serve({ "GET /api/batches?drops=5": [aBatch()], [KNOWN]: NOTHING_KNOWN, ...answers });
   const answered = fetch;
   // The browser chooses a batch's id, so the path of its status is not known beforehand.
   vi.stubGlobal("fetch", (input: string, init?: RequestInit) =>
@@ -116,6 +118,39 @@ test("this browser remembers the kind chosen by hand, and the day until it is ov
   expect(again()).toEqual(["kills", "2026-11-21"]);
   vi.setSystemTime("2026-11-23T10:30:00Z");
   expect(again()).toEqual(["kills", "2026-11-23"]);
+});
+
+test("a day that is not today is said to be none, loudly", async () => {
+  const user = open();
+  expect(screen.queryByText(/^Not today/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Sat 21 Nov" }));
+  expect(screen.getByText("Not today: 1 day ago.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Today" }));
+  expect(screen.queryByText(/^Not today/)).not.toBeInTheDocument();
+});
+
+test("once a drop of another day is applied, the next one starts at today's date", () => {
+  remember("upload-day", "2026-11-22 2026-11-14");
+  const form = (applied: number) => (
+    <UploadForm
+      sending={false}
+      onSubmit={() => {}}
+      recordingMb={150}
+      recordingSeconds={60}
+      applied={applied}
+    />
+  );
+  const page = render(form(0));
+  expect(screen.getByLabelText("Report date")).toHaveValue("2026-11-14");
+  page.rerender(form(1));
+  expect(screen.getByLabelText("Report date")).toHaveValue("2026-11-22");
+});
+
+test("the guide tells the duel's end from the week's", () => {
+  open();
+  const guide = screen.getByText(/as the week-ending date/);
+  expect(guide).toHaveTextContent("Saturday");
+  expect(guide).toHaveTextContent("week ends a day later, on Sunday");
 });
 
 test("what is missing is said beside the button and in a toast", async () => {
@@ -276,7 +311,7 @@ test("a held screenshot is filed as what it looks like by one click", async () =
   };
   const user = open(
     {
-      "GET /api/batches?limit=5": [{ ...waiting, failedUploadIds: [] }],
+      "GET /api/batches?drops=5": [{ ...waiting, failedUploadIds: [] }],
       "POST /api/upload/2/refile": { message: "ok", batchId: "b7-kills", dataType: "kills" },
     },
     { ...status, isProcessing: true },

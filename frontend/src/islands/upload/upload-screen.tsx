@@ -37,6 +37,7 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
     if (isHere) setReviewing(batchId);
     return isHere;
   };
+  const [applied, setApplied] = useState(0);
   /** The card of the drop follows what is left to do. */
   const leave = () => {
     setReviewing(null);
@@ -50,7 +51,12 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_27rem]">
         <div className="grid gap-4">
-          <UploadForm {...limits} sending={batch.sending || checking} onSubmit={batch.send} />
+          <UploadForm
+            {...limits}
+            sending={batch.sending || checking}
+            applied={applied}
+            onSubmit={batch.send}
+          />
           {batch.watched && (
             <Suspense>
               <ProgressCard
@@ -74,7 +80,15 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
       )}
       {reviewing && (
         <Suspense>
-          <ReviewDialog key={reviewing} batchId={reviewing} onClose={leave} />
+          <ReviewDialog
+            key={reviewing}
+            batchId={reviewing}
+            onClose={leave}
+            onApplied={() => {
+              setApplied(applied + 1);
+              leave();
+            }}
+          />
         </Suspense>
       )}
     </>

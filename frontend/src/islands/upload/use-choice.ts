@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { offeredTypes } from "../../screenshots/data-types";
@@ -14,13 +14,24 @@ const DAY_KEY = "upload-day";
 
 /**
  * The list and the day of the next drop, at first 'Detect automatically' and today. The browser remembers what the
- * leader chose: the kind until another is chosen, the day only for today, because tomorrow's lists are of another day.
+ * leader chose: the kind until another is chosen, the day until a drop is applied or the day is over, because later
+ * lists are of another day. Files that are already chosen keep the day that was chosen for them.
+ *
+ * applied: how many drops were applied on this page.
  */
-export function useChoice() {
+export function useChoice(applied: number, hasFiles: boolean) {
   const [startsWith] = useState(rememberedType);
   const [offered] = useState(types);
   const [dataType, setDataType] = useAddress<Type>("type", offered, startsWith);
   const [reportDate, setReportDate] = useState(rememberedDay);
+  const [seen, setSeen] = useState(applied);
+  if (seen !== applied) {
+    setSeen(applied);
+    if (!hasFiles) setReportDate(allianceDay());
+  }
+  useEffect(() => {
+    if (applied > 0) remember(DAY_KEY, "");
+  }, [applied]);
   return {
     dataType,
     reportDate,

@@ -8,6 +8,7 @@ import { rowsDialog, UploadsScreen } from "./uploads-screen";
 
 const strength: ListedBatch = {
   batchId: "b1",
+  dropId: "b1",
   dataType: "strength",
   reportDate: "2026-11-21",
   weekEnding: "2026-11-22",
