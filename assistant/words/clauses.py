@@ -185,7 +185,7 @@ def fits(one: Clause, query: Query, words: Lexicon) -> bool:
     if query.operation == "dates" and query.figure is None:  # 'Nia joined lately, when exactly'
         return False
     dated = not query.time.is_newest or any(condition.time != Time() for condition in of.conditions)
-    if one.tags & TIMES and not (one.first or dated):  # 'last week: top 5 in power'
+    if one.tags & TIMES and not (one.first or dated or one.begins in words.thanks):  # 'last week: top 5 in power'
         return False
     if "change" in one.tags and {"before", "than"} & one.tags:  # 'was that better than the week before'
         return False

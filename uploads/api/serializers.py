@@ -82,8 +82,7 @@ class ExtractedRowSerializer(serializers.Serializer[Any]):
 
 
 class ExtractedDataSerializer(serializers.Serializer[Any]):
-    """Names the fields for the schema only. The data is JSON already: serializing a hundred rows again, field by field,
-    took most of the time of a batch's status."""
+    """Names the fields for the schema only. The data is JSON already, and serializing it again is slow."""
 
     dataType = serializers.CharField()
     members = ExtractedRowSerializer(many=True)

@@ -3690,10 +3690,7 @@ export interface components {
             row: number[] | null;
             coverage: string;
         };
-        /**
-         * @description Names the fields for the schema only. The data is JSON already: serializing a hundred rows again, field by field,
-         *     took most of the time of a batch's status.
-         */
+        /** @description Names the fields for the schema only. The data is JSON already, and serializing it again is slow. */
         ExtractedData: {
             dataType: string;
             members: components["schemas"]["ExtractedRow"][];
