@@ -1,0 +1,102 @@
+"""What twenty skins by a stranger taught: rows mirrored in turn, goals behind figures, figures in brackets, labels that
+are written from the right, units glued to their word, levels glued to names, and a podium of wide and narrow cards."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.uploads.reading.test_caravan import of_cards
+from tests.uploads.reading.test_lists_of_boxes import NAMES, VALUES, ranking, read, right, text
+from uploads.reading.types import TextBox
+
+SHOWN = [f"{value:,}" for value in VALUES]
+TRUE = list(zip(NAMES, VALUES, strict=True))
+
+
+def in_turn(shown: list[str], *, first_right: bool = False) -> list[TextBox]:
+    """Rows whose avatar, name and value are at the left edge and at the right edge in turn, each with its rank at the
+    other edge."""
+    boxes = [text(300, 120, "Power Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, shown, strict=True)):
+        y = 300 + 190 * row
+        if (row % 2 == 0) != first_right:
+            boxes += [text(170, y, name), text(170, y + 55, value), text(960, y + 30, str(row + 7))]
+        else:
+            boxes += [right(920, y, name), right(920, y + 55, value), text(80, y + 30, str(row + 7))]
+    return boxes
+
+
+@pytest.mark.parametrize("first_right", [False, True])
+@pytest.mark.parametrize("word", ["", " Poder"])
+def test_rows_mirrored_in_turn_are_one_list(word: str, *, first_right: bool) -> None:
+    found = of_cards(in_turn([f"{one}{word}" for one in SHOWN], first_right=first_right))
+    assert [(item.row.name, item.row.value) for item in found] == TRUE
+
+
+def test_small_figures_in_turn_need_a_word() -> None:
+    small = [958, 937, 804, 685, 485, 254, 233, 99]
+    found = of_cards(in_turn([f"{one} Ayudas" for one in small]))
+    assert [(item.row.name, item.row.value) for item in found] == list(zip(NAMES, small, strict=True))
+
+
+def test_two_columns_of_cards_are_no_rows_in_turn() -> None:
+    """Right cards half a card lower: their names begin in line with their figures."""
+    boxes = [text(300, 120, "Power Ranking", height=60)]
+    for row, (name, value) in enumerate(zip(NAMES, SHOWN, strict=True)):
+        x, y = (170, 640)[row % 2], 300 + 150 * row
+        boxes += [text(x, y, name), text(x, y + 55, value)]
+    assert [(item.row.name, item.row.value) for item in of_cards(boxes)] == TRUE
+
+
+@pytest.mark.parametrize("goal", ["400,000,000", "400M"])
+def test_the_same_goal_behind_each_figure_is_none_of_the_values(goal: str) -> None:
+    boxes = ranking([f"{one} / {goal}" for one in SHOWN])
+    boxes += [text(300, box.box[1] + 20, f"{30 + row % 3}") for row, box in enumerate(boxes[3::3])]  # levels
+    assert [row.value for row in read(boxes)] == VALUES
+
+
+def test_attacks_of_five_are_no_figures_with_a_goal() -> None:
+    assert not [row for row in read(ranking([f"{row % 4}/5" for row in range(8)])) if row.value == 5]
+
+
+def test_plain_figures_in_brackets_are_read_where_others_are_in_brackets() -> None:
+    shown = [f"[ {value:,} ]".replace(",", " ") for value in (59_800, 58_349, 57_492, 56_529, 55_000, 53_404, 52_750)]
+    assert [row.value for row in read(ranking([*shown[:4], "[55000]", *shown[5:]]))] == [
+        *(59_800, 58_349, 57_492, 56_529, 55_000, 53_404, 52_750)
+    ]
+
+
+def test_servers_in_brackets_are_no_figures() -> None:
+    boxes = ranking(SHOWN) + [text(620, 450 + 190 * row, f"[{1100 + row}]") for row in range(8)]
+    assert [row.value for row in read(boxes)] == VALUES
+
+
+def test_a_label_written_from_the_right_stands_behind_its_figure() -> None:
+    assert [
+        row.value for row in read(ranking([f"{one} :ö{'gl'[: row % 3]}" for row, one in enumerate(SHOWN)]))
+    ] == VALUES
+
+
+def test_a_unit_keeps_its_figure_if_the_next_word_is_glued_to_it() -> None:
+    shown = [f"{value / 10**6:.2f}M{' ' if row % 4 == 0 else ''}uccisioni" for row, value in enumerate(VALUES)]
+    assert [row.value for row in read(ranking(shown))] == [round(value, -4) for value in VALUES]
+
+
+@pytest.mark.parametrize("levels", [("LVL311H0 31", "LVL26|H0", "LVL22IHQ"), ("LVL 30|HQ 31", "LVL26|HQ 4", "Lv.12")])
+def test_a_level_glued_to_names_is_cut_off(levels: tuple[str, ...]) -> None:
+    names = [f"{name} {levels[row % 3]}" for row, name in enumerate(NAMES)]
+    assert [row.name for row in read(ranking(SHOWN, names=names))] == NAMES
+
+
+def test_a_first_three_of_one_wide_card_over_two_narrow_ones() -> None:
+    """Names begin beside their portrait, so they are in line with their figures only at the left; the viewer's own row
+    stands above them all."""
+    own = [text(250, 140, "Δράκος"), text(70, 160, "42"), text(300, 185, "1,192,593")]
+    first = [text(330, 390, NAMES[0]), text(330, 450, SHOWN[0])]
+    others = [text(165, 600, NAMES[1]), text(172, 650, SHOWN[1]), text(690, 600, NAMES[2]), text(731, 650, SHOWN[2])]
+    boxes = [text(220, 40, "Power Ranking", height=60), *own, *first, *others]
+    for row, (name, value) in enumerate(zip(NAMES[3:], SHOWN[3:], strict=True)):
+        y = 770 + 145 * row
+        boxes += [text(264, y, name), text(75, y + 20, str(row + 4)), text(266, y + 45, value)]
+    found = [(item.row.rank, item.row.name, item.row.value) for item in of_cards(boxes) if item.row.value in VALUES]
+    assert found == [(row + 1, *one) for row, one in enumerate(TRUE)]
