@@ -100,3 +100,12 @@ def test_a_first_three_of_one_wide_card_over_two_narrow_ones() -> None:
         boxes += [text(264, y, name), text(75, y + 20, str(row + 4)), text(266, y + 45, value)]
     found = [(item.row.rank, item.row.name, item.row.value) for item in of_cards(boxes) if item.row.value in VALUES]
     assert found == [(row + 1, *one) for row, one in enumerate(TRUE)]
+
+
+@pytest.mark.parametrize("line", ["Rang {} | Stufe 25 | S1083", "Rang {} I Niv. 31 I S1083", "Place {} · Lv. 30"])
+def test_a_rank_at_the_head_of_the_line_below_the_name(line: str) -> None:
+    boxes = ranking(SHOWN, first=None)
+    boxes += [text(384, 505 + 190 * row, line.format(12 + row), height=30) for row in range(8)]
+    assert [(row.rank, row.name, row.value) for row in read(boxes)] == [
+        (12 + row, *one) for row, one in enumerate(TRUE)
+    ]

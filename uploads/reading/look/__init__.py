@@ -47,6 +47,9 @@ FEWEST_GLUED = 3  # figures with the same word behind their unit, with or withou
 # goals.py
 FEWEST_GOALS, LEAST_GOAL = 3, 1000  # figures with the same goal behind them; the least such goal
 
+# places.py
+FEWEST_HEADED = 3  # lines that begin with a rank
+
 # plates.py
 FEWEST_PLATED, LEAST_PLATED = 3, 1000  # other figures in brackets; then a plain number from here on is one too
 

@@ -25,6 +25,7 @@ from uploads.reading.look import (
 from uploads.reading.look.glued import with_blanks_after_units
 from uploads.reading.look.goals import without_goals
 from uploads.reading.look.page import UNIT_LETTERS, Page, Piece, cut, part, straighten, union
+from uploads.reading.look.places import with_places_apart
 from uploads.reading.look.plates import without_plates
 from uploads.reading.look.texts import ABBREVIATED_ENDS, COORDINATES, FIGURE_ENDS, FRACTION, LAKHS, SHARE, parse_value
 from uploads.reading.look.torn import place_of, torn_numbers
@@ -72,7 +73,7 @@ def parted_page(boxes: Sequence[TextBox], size: tuple[int, int], fall: tuple[flo
     page = replace(page, pieces=tuple(piece for piece in page.pieces if id(piece) not in gone))
     unread = [box for box in boxes if not box.text.strip()] + [place_of(row) for row in torn]
     blank = straighten(unread, size, page.fall)
-    page = replace(page, pieces=tuple(without_goals(with_blanks_after_units(page.pieces))))
+    page = replace(page, pieces=tuple(without_goals(with_blanks_after_units(with_places_apart(page.pieces)))))
     own = {id(piece) for piece in page.pieces}
     joined = without_lost_blanks(with_first_groups(page.pieces))
     pieces = [one for piece in joined for one in (apart(piece) if id(piece) in own else [piece])]
