@@ -163,6 +163,10 @@ BESIDE = (
     Beside("profile", TAKEN, "all", "calculated"),  # 'everyone whose stats would earn R4'
     Beside("@came_in", "total", "figure"),  # 'wie viele Spenden kamen rein'
     Beside("earn|earns|earned", "calculated", after="rank", needs="newest|profile"),  # 'earn R3 with their figures now'
+    Beside("weekly", TAKEN, "top|bottom", "figure", needs="ever"),  # 'the highest weekly donation ever'
+    Beside("@inquires", TAKEN, "member"),  # 'Nia asks what she lacks'
+    Beside("@whether", TAKEN, TAKEN, needs="member", unless="than"),  # 'Nia asks whether'
+    Beside("pronoun", TAKEN, TAKEN, needs="member"),
     Beside("@because_of", TAKEN, after="figure", needs="short|missing|neg"),  # 'verfehlt R3 wegen der Kraft'
 )
 """Applied in order."""

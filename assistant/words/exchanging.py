@@ -40,7 +40,7 @@ INSTEAD: tuple[dict[str, Operation], ...] = (
 
 def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     """The last query with its operation or number of rows replaced, and the tags that are still unexplained."""
-    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    extra = unexplained(slots)
     if before.operation == "share" and slots.figures:  # 'and of total kills'
         extra -= {"total"}
     if slots.has("sort"):  # 'sort by number of strikes'
@@ -75,6 +75,12 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     other = otherwise(before, extra - {"should"} or extra) if extra else None
     other = other or of_its_figure(before, extra, then=slots.has("that_time")) or of_its_parts(before, extra)
     return (other, set()) if other else (before, extra)
+
+
+def unexplained(slots: Slots) -> set[str]:
+    """The tags that must be explained by what they change. 'How much is that on average' asks for the average."""
+    extra = slots.rest - KEEPS - OPENS - {"newest", "ours"}
+    return extra - {"how_much"} or extra if slots.quiet & everywhere("the_answer") else extra
 
 
 def who_have_it(before: Query) -> Query | None:
@@ -254,7 +260,8 @@ def of_its_figure(before: Query, extra: set[str], *, then: bool = False) -> Quer
         operation: Operation = "top" if "top" in extra else "bottom"
         of = replace(before.subjects, members=())
         return Query(operation=operation, figure=before.figure, subjects=of, time=before.time)
-    if extra in ({"best_ever"}, {"worst_ever"}) and before.operation in ("value", "weeks") and before.subjects.members:
+    of_some = before.operation in ("value", "weeks", "sum") and bool(before.subjects.members)
+    if extra in ({"best_ever"}, {"worst_ever"}) and of_some:
         order: Literal["most", "least"] = "most" if "best_ever" in extra else "least"  # 'and his best ever?'
         return Query(operation="best", figure=before.figure, subjects=before.subjects, order=order)
     shortened = (before.limit or MOST_ROWS) < MOST_ROWS or before.percent or before.place

@@ -95,7 +95,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
         of = Query(operation="value", figure=of.figure, subjects=of.subjects)  # 'and her place in kills?'
     if before.operation == "distance" and slots.rest - OPENS == {"rank_word"} and not filled(slots):
         return replace(before, operation="short", rank=None)  # 'and for his own rank?'
-    query = put_in(of, slots) if of else None
+    query = week_by_week(put_in(of, slots), slots) if of else None
     if query and query.operation == "compare" and len(query.subjects.members) == 1:  # 'drop Mo' after Nia and Mo
         return replace(query, operation="value" if query.figure else "profile")
     return query
@@ -159,6 +159,13 @@ def put_in(before: Query, slots: Slots) -> Query | None:
             else replace(query, days=slots.days)
         )
     return shown(query, slots)
+
+
+def week_by_week(query: Query | None, slots: Slots) -> Query | None:
+    """'His last six weeks' after two weeks of a member were compared lists these weeks."""
+    his = slots.has("pronoun") and not slots.figures
+    listed = his and query is not None and query.operation == "change" and query.time.weeks
+    return replace(query, operation="weeks") if query and listed else query
 
 
 def of_whom_it_names(before: Query) -> Query | None:

@@ -41,6 +41,8 @@ ALONE = (
     {"by_rank"},
 )
 """Words that say too little without a previous question."""
+OF_A_TIME = ({"by_rank"}, {"total"}, {"average"}, {"median"})
+"""Words that say enough about the figure of the previous question if a time is named."""
 
 PAIRS = ({"promote", "demote"}, {"joined", "left"})
 """Pairs of questions that belong together although they have nothing in common."""
@@ -112,9 +114,13 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     ends = slots.rest - {"only"} in ({"top"}, {"bottom"}) and before.operation in LISTED
     ends = ends and filled(slots) <= {"ranks", "limit"}
     alone = alone or (ends and not tokens.asks)  # 'the first ten, without R5'
+    it = bool(slots.quiet & everywhere("the_answer"))
+    alone = alone or (it and slots.rest - {"how_much"} in ALONE and not filled(slots))  # 'how much is that on average'
+    timed = filled(slots) in ({"time"}, {"time", "span"}) and before.figure is not None
+    by_rank = slots.rest == {"by_rank"}
     alone = alone or (
-        slots.rest == {"by_rank"} and bool(slots.quiet & everywhere("the_answer")) and not filled(slots)
-    )  # 'show it by rank'
+        timed and slots.rest in OF_A_TIME and (by_rank or not tokens.asks)
+    )  # 'split last week by rank', 'in total over the last 5 weeks'
     placed = bool(slots.place) and {"top"} <= slots.rest <= {"top", "place"} and before.operation in ("top", "bottom")
     placed = placed and not (tokens.whom and slots.figures)  # 'who is 7th in power' is about all members
     placed = placed and (not slots.implied or before.figure in slots.implied)  # '2nd strongest' after the most kills

@@ -123,11 +123,14 @@ def take_each_week(slots: Slots) -> None:
 
 
 def take_weeks_apart(slots: Slots) -> None:
-    """Take 'from 4 to 2 weeks ago' before its numbers can be taken for limits of a figure."""
+    """Take 'from 4 to 2 weeks ago' before its numbers can be limits of a figure, and two weeks side by side."""
     for own in slots.take("between? number until|number_to|and|to? number week|month ago"):
         far, near = sorted(values(own, "number"), reverse=True)
         first, last = (weeks_ago([Token("number", "", one), *own[-2:]], slots.today).week for one in (far, near))
         slots.times.append(Time(since=first, until=last))
+    for _ in slots.take("last week before_last week?"):  # 'прошлая неделя с позапрошлой'
+        newest = week_ending(slots.today) - WEEK
+        slots.times += [Time(week=newest), Time(week=newest - WEEK)]
         slots.whens.append(slots.tokens[slots.at])
 
 

@@ -15,6 +15,7 @@ from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.lexicon.spelling import may_be_meant, misspelt
 from assistant.words.names import PART, RESEMBLES, People, Person
 from assistant.words.numbers import a_number, a_rank, in_words, spelt_out
+from assistant.words.ranges import mark_ranges
 from assistant.words.slots import COMPARE
 from assistant.words.splitting import (
     CLAUSE,
@@ -206,6 +207,7 @@ def mark_beside(tokens: list[Token]) -> None:
     for one, after in pairwise(said):
         if one.tag == "makes" and after.tag in ("rank", "number", "target"):  # 'does Nia make the R2', 'who made 10k'
             one.tag = "meets" if after.tag == "rank" else "reach"
+    mark_ranges(tokens)
     of, among = everywhere("of"), everywhere("amid_ranks")
     for at, (one, after) in enumerate(pairwise(tokens)):
         led = (one.text, f"{tokens[at - 1].text} {one.text}" if at else "", *one.text.split()[-1:])

@@ -18,7 +18,7 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
         return of_one
     if query.operation == "joined" and len(before.subjects.members) == 1 and not (slots.whom or filled(slots)):
         return Query(operation="profile", subjects=Subjects(members=before.subjects.members), detail="joined")
-    if again := in_that_time(before, query, slots):
+    if again := in_that_event(before, query, slots) or in_that_time(before, query, slots):
         return again
     of_next = slots.has("promote") or any(word in one.text for one in slots.tokens for word in everywhere("rank_in"))
     toward = before.operation in ("criteria", "meets") and query.operation in ("meets", "distance", "short")
@@ -65,6 +65,14 @@ def what_is_lacking(before: Query, query: Query, slots: Slots) -> Query | None:
     if query.operation == "criteria" and query.rank and lacks and len(before.subjects.members) == 1:
         return Query(operation="distance", subjects=Subjects(members=before.subjects.members), rank=query.rank)
     return None
+
+
+def in_that_event(before: Query, query: Query, slots: Slots) -> Query | None:
+    """'Who scored highest in it' after an event is about this event. None in other cases."""
+    if query.figure != "vs" or not is_event(str(before.figure)) or not slots.quiet & everywhere("in_that"):
+        return None
+    slots.figures = [str(before.figure)]
+    return replace(query, figure=before.figure, time=before.time)
 
 
 def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:

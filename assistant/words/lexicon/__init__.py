@@ -22,7 +22,7 @@ LISTS = (
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
     "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
-    "anybody", "is_missing",
+    "anybody", "is_missing", "inquires", "whether", "in_that",
 )  # fmt: skip
 """Keys of a lexicon that are plain lists of words, in the order of `Lexicon`. A key that a language lacks is empty."""
 KEPT = 32768
@@ -222,6 +222,9 @@ class Lexicon:
     anybody: frozenset[str] = frozenset()
     """Words that ask whether there is anybody: 'did anyone lose power'."""
     is_missing: frozenset[str] = frozenset()
+    inquires: frozenset[str] = frozenset()
+    whether: frozenset[str] = frozenset()
+    in_that: frozenset[str] = frozenset()
     """Words that ask who stayed away, beside a list or an event: 'wer fehlt beim Duell'."""
 
     @cached_property

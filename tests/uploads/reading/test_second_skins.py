@@ -109,3 +109,14 @@ def test_a_rank_at_the_head_of_the_line_below_the_name(line: str) -> None:
     assert [(row.rank, row.name, row.value) for row in read(boxes)] == [
         (12 + row, *one) for row, one in enumerate(TRUE)
     ]
+
+
+def test_stripes_of_flags_and_brackets_of_ranks_are_no_parts_of_names() -> None:
+    flagged = [f"{('I I ', 'II ', '', '1 ')[row % 4]}{name}" for row, name in enumerate(NAMES)]
+    assert [row.name for row in read(ranking(SHOWN, names=flagged))] == NAMES
+    bracketed = [f"{(')', ') ', '')[row % 3]}{name}" for row, name in enumerate(NAMES)]
+    assert [row.name for row in read(ranking(SHOWN, names=bracketed))] == NAMES
+    assert [row.name for row in read(ranking(SHOWN, names=["I am Nia", "(-_-)", *NAMES[2:]]))][:2] == [
+        "I am Nia",
+        "(-_-)",
+    ]

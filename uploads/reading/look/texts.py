@@ -87,8 +87,8 @@ Anchor = Literal["right", "middle", "left"]
 ANCHORS: tuple[Anchor, ...] = ("right", "middle", "left")
 _LOOSE = re.compile(r"R[1-5](?: .*)?")
 _STATUS = re.compile(
-    r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*(?:H[QO0] ?\d{0,2})?|"
-    r"last ?seen.*|.*\bago|(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
+    r"^\W*(?:R ?[1-5]|V[I1l|]?P ?\d{1,2}|online|offline|lvl?\b.*|lvl?[.,: l]*[\dlIoO|]{1,3}\W*|"
+    r"lv?l?[.,: l]*[\dlIoO|]{1,3}\W*H[QO0] ?\d{0,2}|last ?seen.*|.*\bago|(?:warzone|server)(?:\W*|\W*\w{0,3}\d.*)|"
     r"#\d+|\d+[smhd]|[\d.,]+ ?%|[+–-]\d{1,3}|\d+ ?/ ?\d+|.*\d:\d\d.*|.*: ?\d+|"
     r"(?:n[o0]?\.|n[o0]) ?\d{1,3}\W?|\d{1,3}(?:st|nd|rd|th)|\W*)$",
     re.IGNORECASE,

@@ -61,6 +61,7 @@ LONGEST_ON_AVATAR = 5  # characters before the tag that may be written on the av
 # asides.py
 ASIDES = (2, 0.4)  # names, and share of names, with something behind them that does not belong to them,
 COUNTS = (5, 0.8)  # the same for a number before them: a few names may begin with one
+FLAGS = (3, 0.25)  # the same for the stripes of a flag before them
 COUNTS_BEHIND = (2, 0.25)  # the same for a number behind them, after an icon
 COUNT_BEHIND, ICON_GAP = (
     2.5,

@@ -26,6 +26,7 @@ _COUNT = re.compile(r"^\d{1,4}[ .]?(?=[^\W\d_]|[\[<(_])")
 _ENDING_COUNT = re.compile(r"(?=\d{1,3}$)")
 _BEGINNING_COUNT = re.compile(r"\d{1,3}(?=\W|$)")
 _STAR = re.compile(r"^([★☆⭐]) (?=\S)")
+_FLAG = re.compile(r"^(?:[Il|1■]{1,2} ){1,2}(?=\S)")
 _LEVEL = re.compile(r"[1-9]\d?(?: *$| +(?=\S))|[1-9]\d? ?(?=[\[(<【（])")
 _MARK = re.compile(r"^(?:[■□▪] ?|[●•=◆] )(?=\w)")
 """The remains of a flag or an icon before a name."""
@@ -150,6 +151,7 @@ def without_asides(lines: Sequence[str], stated: int = 0) -> list[str]:
         (_without_state, limits.ASIDES, stated),
         (_without_clan, limits.ASIDES, 0),
         (_without_count, limits.COUNTS, 0),
+        (_without_flag, limits.FLAGS, 0),
     ):
         found = [cut(line) for line in lines]
         changed = sum(line != other for line, other in zip(lines, found, strict=True))
@@ -180,6 +182,11 @@ def _without_separators(words: Sequence[str]) -> str:
         kept.pop()
     text = " ".join(kept)
     return text if text[:1] == text[-1:] else text.rstrip(_BULLETS)
+
+
+def _without_flag(line: str) -> str:
+    """The line without the stripes of a flag at its beginning, read as strokes: `I I Nova`."""
+    return _FLAG.sub("", line.strip())
 
 
 def _without_count(line: str) -> str:

@@ -339,9 +339,11 @@ def clean(
 
 
 def _inside(text: str) -> str:
-    """A name without the signs that separated it from its surroundings. Bars at both ends belong to it: `|Blitz|`."""
+    """A name without the signs that separated it from its surroundings, such as the bracket of a rank, `7) Nova`. Bars
+    at both ends belong to it: `|Blitz|`."""
     barred = _BARRED.match(text.strip())
-    return barred[0] if barred else text.strip(_EDGES + _SEX)
+    bare = barred[0] if barred else text.strip(_EDGES + _SEX)
+    return bare if "(" in bare else bare.lstrip(") ")
 
 
 def as_server(line: str) -> str:
