@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -33,17 +34,21 @@ LAST = {
 
 
 @pytest.fixture
-def page(chromium: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Page]:
-    """The portal's scripts and stylesheets come late as well."""
-    with visiting(chromium, portal, request.param, first=True) as visitor:
-        yield visitor
+def both(chromium: Browser, portal: Portal) -> Iterator[tuple[Page, Page]]:
+    """A desktop and a phone. The portal's scripts and stylesheets come late as well."""
+    with ExitStack() as stack:
+        desktop, phone = (stack.enter_context(visiting(chromium, portal, width, first=True)) for width in (1440, 360))
+        yield desktop, phone
 
 
-@pytest.mark.parametrize("page", [360, 1440], indirect=True)
 @pytest.mark.parametrize("path", LAST)
-def test_a_page_does_not_jump_while_it_fills(page: Page, path: str) -> None:
-    enter(page, to=None)
-    page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", LATE)
-    page.goto(path, wait_until="networkidle")
-    expect(page.get_by_role("main").get_by_text(LAST[path]).first).to_be_visible()
-    assert page.evaluate(SHIFTED) < MOST
+def test_a_page_does_not_jump_while_it_fills(both: tuple[Page, Page], path: str) -> None:
+    """They wait for their answers at the same time."""
+    for page in both:
+        enter(page, to=None)
+        page.context.new_cdp_session(page).send("Network.emulateNetworkConditions", LATE)
+        page.goto(path, wait_until="commit")
+    for page in both:
+        page.wait_for_load_state("networkidle")
+        expect(page.get_by_role("main").get_by_text(LAST[path]).first).to_be_visible()
+    assert [page.viewport_size for page in both if page.evaluate(SHIFTED) >= MOST] == []
