@@ -230,3 +230,9 @@ def test_a_list_in_turkish_millions() -> None:
     values = ["776,8 Mn", "703,0 Mn", "605,5 Mn", "534,0 Mn", "467,8 Mn", "429,0 Mn"]
     rows = rows_of(ranking(values, first=1))
     assert [row.value for row in rows] == [776_800_000, 703_000_000, 605_500_000, 534_000_000, 467_800_000, 429_000_000]
+
+
+def test_a_page_has_units_of_one_language() -> None:
+    """An Arabic thousand looks as much like some of the millions in serif letters."""
+    told = seen(figures(DIGITS), {"млн": 0.82, "ألف": 0.7}, {"млн": 0.76, "тыс": 0.72, "ألف": 0.8}, {"млн": 0.8})
+    assert told == [f"{one}M" for one in DIGITS]

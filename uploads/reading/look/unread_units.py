@@ -123,6 +123,8 @@ def units_seen(
     fitting = _fitting(places, image, words)
     sure = Counter(word for alike in fitting if (word := _sure_word(alike)))
     fewest = max(limits.FEWEST_UNITS, ceil(sure.total() / 4))
+    family = max(FAMILIES, key=lambda words: sum(sure[word] for word in words))
+    sure = Counter({word: sure[word] for word in family})
     found: dict[int, TextBox] = {}
     for place, alike in zip(places, fitting, strict=True):
         word = _word_of(alike, sure, fewest)
@@ -145,9 +147,10 @@ def _sure_word(alike: Mapping[str, float]) -> str:
 
 
 def _word_of(alike: Mapping[str, float], sure: Counter[str], fewest: int) -> str:
-    """The unit that a place shows, empty if there is none. sure: how many figures have each word for sure.
+    """The unit that a place shows, empty if there is none. sure: how many figures have each word for sure; only words of
+    the language that most figures have.
 
-    If enough figures have units of one language, it is the one of them that is clearly most alike. Else it is one that
+    If enough figures have units of this language, it is the one of them that is clearly most alike. Else it is one that
     enough figures have.
     """
     for family in FAMILIES:
