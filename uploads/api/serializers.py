@@ -235,6 +235,7 @@ class ReviewRowSerializer(PlacedRowSerializer):
     reasons = ReasonSerializer(many=True)
     alternatives = AlternativeSerializer(many=True)
     returning = ReturningSerializer(allow_null=True)
+    near = serializers.IntegerField(allow_null=True, help_text="A free member whom a row without one may mean.")
     currentValue = serializers.CharField(allow_null=True)
     changePercent = serializers.FloatField(allow_null=True)
     conflict = serializers.BooleanField()
@@ -367,14 +368,14 @@ class MemberDataSerializer(serializers.Serializer[Any]):
 
 
 class ApplyItemSerializer(serializers.Serializer[Any]):
-    """samePerson: the leader says that the member has taken the new name that the row shows.
+    """update: writes the figure and never renames. rename: the same, and the member gets the name in `memberData`.
 
-    Of a row that asks for it in the review, only this teaches the portal anything.
+    samePerson: a clearly other name is the member's too. Without it or `rename`, it is misread and teaches nothing.
     """
 
     memberData = MemberDataSerializer()
     memberId = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST)
-    action = serializers.ChoiceField(["update", "create"])
+    action = serializers.ChoiceField(["update", "create", "rename"])
     samePerson = serializers.BooleanField(required=False, default=False)
 
 

@@ -2693,13 +2693,14 @@ export interface components {
         /**
          * @description * `update` - update
          *     * `create` - create
+         *     * `rename` - rename
          * @enum {string}
          */
-        ApplyItemActionEnum: "update" | "create";
+        ApplyItemActionEnum: "update" | "create" | "rename";
         /**
-         * @description samePerson: the leader says that the member has taken the new name that the row shows.
+         * @description update: writes the figure and never renames. rename: the same, and the member gets the name in `memberData`.
          *
-         *     Of a row that asks for it in the review, only this teaches the portal anything.
+         *     samePerson: a clearly other name is the member's too. Without it or `rename`, it is misread and teaches nothing.
          */
         ApplyItemRequest: {
             memberData: components["schemas"]["MemberDataRequest"];
@@ -3341,7 +3342,11 @@ export interface components {
                 [key: string]: components["schemas"]["DraftRow"];
             };
         };
-        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
+        /**
+         * @description What a leader changed of a row and has not applied yet.
+         *
+         *     Of a member with a clearly other name, samePerson: it is the member's new name; misread: it is no name of theirs.
+         */
         DraftRow: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3353,8 +3358,13 @@ export interface components {
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
+            misread?: boolean;
         };
-        /** @description What a leader changed of a row and has not applied yet. samePerson: as for an item of an apply. */
+        /**
+         * @description What a leader changed of a row and has not applied yet.
+         *
+         *     Of a member with a clearly other name, samePerson: it is the member's new name; misread: it is no name of theirs.
+         */
         DraftRowRequest: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3366,6 +3376,7 @@ export interface components {
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
+            misread?: boolean;
         };
         DropOutcome: {
             message: string;
@@ -5125,6 +5136,8 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
             alternatives: components["schemas"]["Alternative"][];
             returning: components["schemas"]["Returning"] | null;
+            /** @description A free member whom a row without one may mean. */
+            near: number | null;
             currentValue: string | null;
             /** Format: double */
             changePercent: number | null;

@@ -9,7 +9,7 @@ export interface ApplyQuestion {
   unchecked: readonly RowView[];
   /** "9 not looked at, 2 of them new members"; empty where every row was looked at or is sure. */
   uncheckedLine: string;
-  /** "4 names not sure, 3 figures to check": why the others need a look. */
+  /** "1 new name near a member's, 4 names not sure, 3 figures to check": why they need a look. */
   uncheckedKinds: string;
   /** Whether more screenshots of the drop are being read, which may belong in this list. */
   reading: boolean;
@@ -85,7 +85,9 @@ function uncheckedKinds(unchecked: readonly RowView[]): string {
   const known = unchecked.filter((view) => !isNew(view));
   const names = known.filter((view) => view.confidence !== "high").length;
   const figures = known.length - names;
+  const near = unchecked.filter((view) => view.near !== null).length;
   return [
+    near > 0 && `${count(near, "new name")} near a member's`,
     names > 0 && `${count(names, "name")} not sure`,
     figures > 0 && `${count(figures, "row")} with a figure or rank to check`,
   ]

@@ -102,25 +102,29 @@ function isAsked(view: RowView | undefined): boolean {
 
 type OfRow = Extract<ReviewAction, { rowId: number }>;
 
+const ANSWERS = new Set<ReviewAction["type"]>([
+  "accept",
+  "same-person",
+  "misread",
+  "new-member",
+  "bring-back",
+]);
+
 /** What the answer to a question makes of a row of another list that asks the same. */
-function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
+export function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
   const { rowId } = other.row;
   if (action.type === "reopen") return other.accepted ? [{ type: "reopen", rowId }] : [];
-  if (
-    !isAsked(other) ||
-    (action.type !== "accept" &&
-      action.type !== "same-person" &&
-      action.type !== "new-member" &&
-      action.type !== "bring-back")
-  )
-    return [];
+  if (!isAsked(other) || !ANSWERS.has(action.type)) return [];
   if (action.type === "bring-back" && !other.row.returning) return [];
-  const { memberId, name } = answered;
-  const answers: OfRow[] = [{ type: action.type, rowId }];
-  if (action.type === "accept" && memberId !== other.memberId)
+  const isMembers = action.type === "same-person" || action.type === "misread";
+  const memberId = answered.memberId ?? (isMembers ? answered.near : null);
+  const { name } = answered;
+  const answers: OfRow[] = [{ ...action, rowId }];
+  if ((isMembers || action.type === "accept") && memberId !== other.memberId)
     answers.unshift({ type: "choose-member", rowId, memberId });
-  const creates = memberId === null || action.type === "new-member";
-  if (creates && name !== other.name) answers.unshift({ type: "set-name", rowId, name });
+  // All lists give a new member, or a renamed one, the name that was answered.
+  const names = memberId === null || action.type === "new-member" || action.type === "same-person";
+  if (names && name !== other.name) answers.unshift({ type: "set-name", rowId, name });
   return answers;
 }
 
