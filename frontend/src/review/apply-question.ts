@@ -1,11 +1,12 @@
 /** What an apply asks before it writes: rows nobody looked at, seats, screenshots that another batch holds. Pure. */
 import type { ListWarning, Review } from "../api/types";
 import { count } from "../format/numbers";
-import { asksForLook, type Edits, type RowView } from "./rows";
+import { waits } from "./apply-rule";
+import type { Edits, RowView } from "./rows";
 import { repeatsIn } from "./warnings";
 
 export interface ApplyQuestion {
-  /** The rows that are not sure and that nobody looked at. */
+  /** The rows that wait for the leader (./apply-rule.ts). */
   unchecked: readonly RowView[];
   /** "9 not looked at, 2 of them new members"; empty where every row was looked at or is sure. */
   uncheckedLine: string;
@@ -30,7 +31,7 @@ export function applyQuestion(
   reading = false,
 ): ApplyQuestion | null {
   const kept = views.filter((view) => view.group !== "left-out");
-  const unchecked = kept.filter((view) => isUnchecked(view, edits));
+  const unchecked = kept.filter((view) => waits(view, edits));
   const seatsLine = seatsTold(views, seats);
   const repeats = repeatsIn({ warnings });
   if (unchecked.length === 0 && !reading && !seatsLine && repeats.length === 0) return null;
@@ -44,14 +45,6 @@ export function applyQuestion(
     all: kept.length,
     checked: kept.length - unchecked.length,
   };
-}
-
-/** Whether a row is not sure, and the leader neither accepted it nor changed anything of it. The server goes by the same. */
-function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
-  if (!asksForLook(row) || accepted) return false;
-  const chosen = edits[row.rowId]?.memberId !== undefined;
-  const renamed = memberId === null && name.trim() !== row.name;
-  return !chosen && value === row.value && !renamed;
 }
 
 /** The edits with these rows left out. */

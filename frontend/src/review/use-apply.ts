@@ -8,10 +8,11 @@ import { toast } from "../ui/toast-store";
 import { undoWithToast } from "../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
+import { stopOf } from "./apply-rule";
 import { acceptingTogether, type Edits, type RowView, viewRows } from "./rows";
 import { progress, type ReviewAction } from "./state";
 import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
-import { type Confirmed, confirmedKeys, unticked } from "./warnings";
+import { type Confirmed, confirmedKeys } from "./warnings";
 
 /** What the leader said where Apply asked. repeats: of which it asked. */
 type Answered = Pick<ApplyQuestion, "repeats"> & { takeUnchecked: boolean };
@@ -47,14 +48,13 @@ export function useApply(options: ApplyOptions) {
     setFailure({ text, edits: tried, confirmed });
   }
 
-  /** The rows as they would be written, or null where one of them can't be: the leader is led to it. */
+  /** The rows as they would be written, or null where something stops them: the leader is told, and led to the row. */
   function ready(written: Edits, tried: Edits): readonly RowView[] | null {
     const rows = viewRows(review, written, members);
-    const blocked = rows.find((view) => view.problem);
-    if (!blocked) return rows;
-    const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-    fail(`${place}: ${blocked.problem}.`, tried);
-    dispatch({ type: "jump", rowId: blocked.row.rowId });
+    const stop = stopOf({ views: rows, review, confirmed });
+    if (!stop) return rows;
+    fail(stop.told, tried);
+    if (stop.rowId !== null) dispatch({ type: "jump", rowId: stop.rowId });
     return null;
   }
 
@@ -72,15 +72,8 @@ export function useApply(options: ApplyOptions) {
   function check(tried: Edits, rows: readonly RowView[]) {
     const asked = applyQuestion(rows, tried, review, reading);
     const unchecked = asked?.unchecked ?? [];
-    // A row that can't be written holds up what may be left out as little as anything else.
+    // What may be left out holds nothing up.
     if (!ready(leavingOut(tried, unchecked), tried)) return;
-    const toRead = unticked(review, confirmed).length;
-    if (toRead > 0) {
-      const told =
-        toRead === 1 ? "warning above the rows and tick it" : "warnings above the rows and tick each";
-      fail(`Read the ${told}, then apply.`, tried);
-      return;
-    }
     if (asked) setQuestion(asked);
     else void write(rows, tried, { takeUnchecked: false, repeats: [] });
   }

@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
 import type { ListOfDrop } from "../api/types";
+import { isComplete } from "./apply-rule";
 import { likeRows, openLikes, type RowOf } from "./likes";
 import type { Also } from "./review-context";
 import type { RowView } from "./rows";
-import { listRows, progress, type ReviewAction } from "./state";
+import { listRows, type ReviewAction } from "./state";
 import type { useScene } from "./use-scene";
-import { type Confirmed, unticked } from "./warnings";
+import type { Confirmed } from "./warnings";
 
 /** One list of the drop as its section holds it. */
 export interface OpenList {
@@ -128,12 +129,11 @@ export function sameAnswer(action: OfRow, answered: RowView, other: RowView): Of
   return answers;
 }
 
-/** Whether a list can be applied as it stands: nothing of it waits for a look by itself. */
-export function isComplete({ scene, confirmed }: OpenList): boolean {
-  const { review } = scene.state;
-  const { attention, kept } = progress(scene.views);
+/** Whether a list is applied with the drop. */
+export function isReady({ scene, confirmed }: OpenList): boolean {
+  const { review, edits } = scene.state;
   const overtaken = scene.draft.status.state === "overtaken";
-  return attention === 0 && kept > 0 && !overtaken && unticked(review, confirmed).length === 0;
+  return isComplete({ views: scene.views, edits, review, confirmed, overtaken });
 }
 
 /** How many steps a list asks of the leader: its questions, and its groups as one step each. */
