@@ -6,7 +6,7 @@ import { type Confirmed, unticked } from "./warnings";
 import { asksWhose } from "./whose-name";
 
 /** A list as it would be written. overtaken: another window has changed its review since. */
-export interface ToApply {
+interface ToApply {
   views: readonly RowView[];
   edits: Edits;
   review: Pick<Review, "warnings">;
@@ -15,7 +15,7 @@ export interface ToApply {
 }
 
 /** Why a press of Apply writes nothing yet. rowId: the row to mend, if it is one. */
-export interface Stop {
+interface Stop {
   told: string;
   rowId: number | null;
 }
