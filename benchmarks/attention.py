@@ -232,7 +232,8 @@ def look_through(page: Page, review: dict[str, Any], week: Week, cost: Cost) -> 
         if not right:
             cost.mended += 1
             cost.by_row += mend(page, place, name, true)
-        accept = place.get_by_role("button", name=re.compile("^(Accept|Same person, new name)$"))
+        answer = "Accept|Same person, misread name" if name in known else "Accept|New member"
+        accept = place.get_by_role("button", name=re.compile(f"^({answer})$"))
         if accept.count():
             accept.click()
             cost.by_row += 1

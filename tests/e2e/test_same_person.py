@@ -1,4 +1,4 @@
-"""A member chosen by hand for a clearly read name that is another: the leader is asked, nothing is learned unasked."""
+"""A member chosen by hand for a clearly read name that is another: the leader says whether it is new or misread."""
 
 from __future__ import annotations
 
@@ -25,6 +25,16 @@ def pick(page: Page, row: Locator, member: dict[str, Any]) -> Locator:
     return row.get_by_role("group", name="Who is it?")
 
 
+def name_of(page: Page, member: dict[str, Any]) -> str:
+    listed = page.request.get("/api/members").json()
+    return str({one["id"]: one["name"] for one in listed}[member["id"]])
+
+
+def nearly(name: str) -> str:
+    """Two letters of six, or three of nine, are others."""
+    return name[: -(len(name) // 3)] + "wok"[: len(name) // 3]
+
+
 def spellings(page: Page, member: dict[str, Any]) -> set[str]:
     told = page.request.get(f"/api/members/{member['id']}/history").json()
     return {one["spelling"] for one in told["aliases"]}
@@ -47,9 +57,11 @@ def test_a_newcomer_given_to_a_member_by_hand_is_asked_about(page: Page, tmp_pat
     row.press("Enter")
     expect(question).to_be_visible()
     assert problems(page) == []
+    question.get_by_role("button", name="Same person, misread name").click()
+    expect(question).to_be_hidden()
     apply_rows(page)
     applied(page)
-    assert spellings(page, member) == known
+    assert (spellings(page, member), name_of(page, member)) == (known, member["name"])
     undo_newest(page)
 
     page.goto(address)
@@ -58,6 +70,30 @@ def test_a_newcomer_given_to_a_member_by_hand_is_asked_about(page: Page, tmp_pat
     expect(question).to_be_hidden()
     apply_rows(page)
     applied(page)
-    assert spellings(page, member) == {*known, newcomer}
+    assert (spellings(page, member), name_of(page, member)) == ({*known, member["name"]}, newcomer)
     undo_newest(page)
-    assert spellings(page, member) == known
+    assert (spellings(page, member), name_of(page, member)) == (known, member["name"])
+
+
+@BOTH_WIDTHS
+def test_a_name_near_a_member_without_a_row_is_asked_about(page: Page, tmp_path: Path) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    enter(page)
+    listed = members(page)
+    # With a power that neither fits the row nor contradicts it.
+    about = int(listed[4]["power"])
+    between = (one for one in listed if 1.3 < about / int(one["power"]) < 1.5)
+    member = next(one for one in between if len(one["name"]) in (6, 9))
+    near = nearly(member["name"])
+    choose(page, ranking(page, tmp_path, near)).click()
+    row = opened(page).get_by_role("listitem", name=re.compile(f", {re.escape(near)}$"))
+    question = row.get_by_role("group", name="Who is it?")
+    expect(question.get_by_role("button", name=f"{member['name']}, new name")).to_be_visible()
+    expect(row.get_by_role("button", name="Accept")).to_have_count(0)
+    assert problems(page) == []
+    question.get_by_role("button", name=f"{member['name']}, misread name").click()
+    expect(question).to_be_hidden()
+    apply_rows(page)
+    applied(page)
+    assert near not in {one["name"] for one in page.request.get("/api/members").json()}
+    undo_newest(page)

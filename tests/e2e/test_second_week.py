@@ -161,7 +161,7 @@ def review_all(page: Page, drawn: dict[str, Drawn], *, careful: bool) -> None:
         accept = (
             page.get_by_role("dialog")
             .get_by_role("tabpanel")
-            .get_by_role("button", name=re.compile(r"^(Accept|Accept all \d+( new)?|Same person, new name)$"))
+            .get_by_role("button", name=re.compile(r"^(Accept|Accept all \d+( new)?|Same person, misread name)$"))
         )
         while careful and accept.count():
             left = accept.count()

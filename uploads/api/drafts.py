@@ -29,7 +29,10 @@ class AcceptedAsSerializer(serializers.Serializer[Any]):
 
 
 class DraftRowSerializer(serializers.Serializer[Any]):
-    """What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply."""
+    """What a leader changed in a row and has not applied yet.
+
+    Of a member with a clearly different name, samePerson: it is the member's new name; misread: it is not their name.
+    """
 
     memberId = serializers.IntegerField(required=False, allow_null=True, min_value=1, max_value=LARGEST)
     name = NameField(required=False, allow_blank=True)
@@ -39,6 +42,7 @@ class DraftRowSerializer(serializers.Serializer[Any]):
     removed = serializers.BooleanField(required=False)
     takesRank = serializers.BooleanField(required=False)
     samePerson = serializers.BooleanField(required=False)
+    misread = serializers.BooleanField(required=False)
 
     def to_representation(self, edit: dict[str, Any]) -> dict[str, Any]:
         """Include only what was changed: a member of null means Create New, and no member means the proposed one."""

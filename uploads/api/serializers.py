@@ -131,8 +131,7 @@ class BatchOfDropSerializer(serializers.Serializer[Any]):
 
 
 class HeldUploadSerializer(serializers.Serializer[Any]):
-    """A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
-    kind."""
+    """A screenshot that waits until a leader says what it shows. looksLike: the kind it plainly shows instead."""
 
     id = serializers.IntegerField()
     originalName = serializers.CharField()
@@ -236,6 +235,7 @@ class ReviewRowSerializer(PlacedRowSerializer):
     reasons = ReasonSerializer(many=True)
     alternatives = AlternativeSerializer(many=True)
     returning = ReturningSerializer(allow_null=True)
+    near = serializers.IntegerField(allow_null=True, help_text="A free member whom a row without one may mean.")
     currentValue = serializers.CharField(allow_null=True)
     changePercent = serializers.FloatField(allow_null=True)
     conflict = serializers.BooleanField()
@@ -368,14 +368,14 @@ class MemberDataSerializer(serializers.Serializer[Any]):
 
 
 class ApplyItemSerializer(serializers.Serializer[Any]):
-    """samePerson: the leader says that the member has taken the new name that the row shows.
+    """update: writes the figure and never renames. rename: the same, and the member gets the name in `memberData`.
 
-    If the review asks this question about a row, the portal learns from the row only if samePerson is set.
+    samePerson: a clearly different name is the member's too. Without it or `rename`, it is misread and teaches nothing.
     """
 
     memberData = MemberDataSerializer()
     memberId = serializers.IntegerField(required=False, allow_null=True, default=None, min_value=1, max_value=LARGEST)
-    action = serializers.ChoiceField(["update", "create"])
+    action = serializers.ChoiceField(["update", "create", "rename"])
     samePerson = serializers.BooleanField(required=False, default=False)
 
 

@@ -251,8 +251,9 @@ def apply_item(item: dict[str, Any], batch: Batch) -> Item:
     data, figure = item["memberData"], list_shape(batch)
     if data.get(figure.key) is None:
         raise Refused(f"{data['name'] or 'A row'}: the row has no {figure.key}. Enter it, or leave the row out.")
+    renames = item["action"] == "rename"
     return Item(
-        action=item["action"],
+        action="update" if renames else item["action"],
         member_id=item["memberId"],
         name=data["name"],
         value=data[figure.key],
@@ -260,7 +261,8 @@ def apply_item(item: dict[str, Any], batch: Batch) -> Item:
         row_id=data.get("rowId"),
         confirmed=data["confirmed"],
         member_rank=data.get("memberRank"),
-        same_person=item["samePerson"],
+        same_person=item["samePerson"] or renames,
+        takes_name=renames,
     )
 
 

@@ -23,7 +23,7 @@ from members.known_figures import figure_of, kept_figure
 from members.models import Change, ChangeSet, Member
 from members.roster import brought_in, figures, latest, removal
 from members.spelling import LONGEST_NAME
-from uploads.apply import absences, learning, meeting, warnings
+from uploads.apply import absences, learning, meeting, new_names, warnings
 from uploads.intake import filing
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import drafts, drops, estimates, member_ranks, proposals, unchecked
@@ -160,6 +160,8 @@ def write(
         member_id = newcomers[item.name].pk if item.member_id is None else item.member_id
         by_member[member_id] = (item, read_on(item, rows))
     members |= {member.pk: member for member in newcomers.values()}
+    renamed = [(members[item.member_id], item.name) for item in items if item.member_id and item.takes_name]
+    new_names.take_over(renamed, change_set, actor_id)
     figure, day = kept_figure(batch.data_type), batch.report_date
     read = [(pk, rows.get(item.row_id or 0), item.value) for pk, (item, _) in by_member.items()]
     values = estimates.kept_values(figure, day, members, read)
@@ -308,6 +310,7 @@ def undo(change_set: ChangeSet, *, actor_id: int | None) -> int:
         figures = [change for change in changes if is_figure(change.field)]
         put_figures_back(figures)
         member_ranks.put_back(changes, members, actor_id)
+        new_names.put_back(changes, members, actor_id)
         send_back(change_set, changes, members)
         given_up = [change for change in changes if aliases.is_given_up(change)]
         learned = [change for change in changes if change.field == Change.Field.ALIAS and change not in given_up]

@@ -228,11 +228,12 @@ def was_whole(change_set: ChangeSet) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """Who came in with an apply and whose rank it set, by member id; and the ids of the rows that taught something."""
+    """By member id: who came in with an apply, whose rank it set, whom it renamed. By row id: which rows taught it."""
 
     created: dict[int, str]
     returned: dict[int, str]
     ranks: dict[int, int]
+    renamed: dict[int, str]
     taught: frozenset[int]
 
     @classmethod
@@ -245,6 +246,7 @@ class Written:
             created={pk: one.member_name for pk, one in by_field.get(Change.Field.MEMBER, {}).items()},
             returned={pk: one.member.name for pk, one in by_field.get(Change.Field.ACTIVE, {}).items()},
             ranks={pk: int(one.after) for pk, one in by_field.get(Change.Field.RANK, {}).items()},
+            renamed={pk: str(one.after) for pk, one in by_field.get(Change.Field.NAME, {}).items()},
             taught=taught,
         )
 
@@ -258,16 +260,19 @@ class Written:
         back = member.pk in self.returned and (row is None or row.returning_id != member.pk)
         is_new = member.pk in self.created or back
         taught = row is not None and row.pk in self.taught
+        new_name = None if is_new else self.renamed.get(member.pk)
+        name = member.name if is_new else record.get("name") or (row.name if row else member.name)
         return Item(
             action="create" if is_new else "update",
             member_id=None if is_new else member.pk,
-            name=member.name if is_new else record.get("name") or (row.name if row else member.name),
+            name=new_name or name,
             value=row.value if row and as_read else record["value"],
             rank=row.rank if row else record.get("rank"),
             row_id=row.pk if row else None,
             confirmed=taught,
             member_rank=self.ranks.get(member.pk),
-            same_person=taught and not is_new,
+            same_person=(taught or new_name is not None) and not is_new,
+            takes_name=new_name is not None,
             came_in=not is_new and member.pk in self.ranks,
         )
 

@@ -23,6 +23,10 @@ CONFLICT_PERCENT = 10
 READABLE = 0.4
 """With support from the value, a name only this similar may still be a misread one."""
 
+NEAR = 0.6
+"""A clearly read name this similar to a member's may still be a misread one: engines are sure of wrong letters too. It
+allows for one wrong letter of three, or two of five."""
+
 UNLIKE = 0.5
 """A clearly read name less similar to a member's than this is another name, whatever else supports the member."""
 
@@ -183,6 +187,15 @@ def names_another(row: ReadRow, spellings: Collection[str]) -> bool:
     new one."""
     alike = (_alike(reading, spelling) for reading in (row.name, *row.name_variants) for spelling in spellings)
     return not is_doubtful(row) and max(alike, default=0.0) < SUGGESTED
+
+
+def is_near(like: Likeness, *, cut: bool) -> bool:
+    """Whether a name that suggests nobody may still be the member's, misread. cut: it was cut out of a longer text.
+
+    This proposes nobody: it only makes the review ask before it creates a member who may be there already.
+    """
+    is_clear = like.clear and not cut
+    return like.similarity >= (NEAR if is_clear else READABLE) and like.support >= 0
 
 
 def _alike(reading: str, spelling: str) -> float:

@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from uploads.matching.assign import Margin, best_pairs
 from uploads.matching.confidence import certainty, confidence_of
 from uploads.matching.cut_names import common_tag, cut_from
-from uploads.matching.evidence import DistinctNames, Likeness, compare
+from uploads.matching.evidence import DistinctNames, Likeness, compare, is_near
 from uploads.matching.looks import looks_of
 from uploads.matching.reasons import Rival, reasons_for
 from uploads.matching.score import Score, is_spelled, next_best, scores
@@ -106,6 +106,8 @@ def _proposal(
         (like for like in likenesses if chosen is None or like.member is not chosen.member),
         key=lambda like: (-like.strength, -like.support, -like.nearness, like.member.member_id),
     )[:_MOST_ALTERNATIVES]
+    free = (like for like in others if like.member.member_id not in rank_of and is_near(like, cut=bool(cut)))
+    near = next(free, None) if chosen is None else None
     told = chosen is not None and not chosen.left_over
     rivalled, contested = (told and one < WEIGHTS.level_rival for one in (margin.rival, margin.contested))
     rivals = [like for like in likenesses if like.member.member_id == margin.rival_right] if rivalled else others[:1]
@@ -117,9 +119,13 @@ def _proposal(
         member_id=chosen.member.member_id if chosen else None,
         confidence=confidence_of(score, margin, proved=batch_row.value_proved),
         similarity=round(chosen.similarity, 4) if chosen else 0.0,
-        reasons=reasons_for(batch_row, chosen, nearest, rivalled=rivalled, contested=contested, kind=kind, cut=cut),
+        reasons=reasons_for(
+            batch_row, chosen, nearest, rivalled=rivalled, contested=contested, kind=kind, cut=cut, near=near
+        ),
         alternatives=tuple(
-            Alternative(like.member.member_id, round(like.similarity, 4)) for like in others if like.similarity > 0
+            Alternative(like.member.member_id, round(like.similarity, 4), near=like is near)
+            for like in others
+            if like.similarity > 0
         ),
         certainty=round(certainty(score, margin), 4),
     )

@@ -56,11 +56,13 @@ def reasons_for(
     contested: bool,
     kind: Kind | None,
     cut: str | None = None,
+    near: Likeness | None = None,
 ) -> tuple[Reason, ...]:
     """The evidence for one row: first the number, then the name.
 
     others: the other members, the most similar first. rivalled: whether the first of them may be meant as well.
-    contested: whether another row may mean the chosen member. cut: the longer text that the name was cut out of.
+    contested: whether another row may mean the chosen member. cut: the longer text that the name was cut out of. near:
+    the free member whom the name may mean, if nobody was chosen.
     """
     reasons = [_BROKEN_PROOFS[flag] for flag in sorted(batch_row.row.flags & _BROKEN_PROOFS.keys())]
     if not reasons and not batch_row.value_proved:
@@ -70,7 +72,7 @@ def reasons_for(
             reasons.append(_hard_to_read(batch_row.row.name))
         if cut:
             reasons.append(Reason("cut-name", f"Cut out of “{cut}”: check where the name begins and ends", "warning"))
-        return (*reasons, _nobody(batch_row, others))
+        return (*reasons, _perhaps(near) if near else _nobody(batch_row, others))
     if kind in STEADY_KINDS and is_conflict(chosen.member.value, batch_row.row.value):
         reasons.insert(0, CONFLICT)
     reasons += _about_name(chosen, batch_row.row.name, kind)
@@ -113,6 +115,11 @@ def _about_name(chosen: Likeness, whole: str, kind: Kind | None) -> list[Reason]
 
 def _hard_to_read(name: str) -> Reason:
     return Reason("unreadable", f"Read “{name}”, but the letters are hard to read", "warning")
+
+
+def _perhaps(near: Likeness) -> Reason:
+    text = f"Perhaps {near.member.name} (similarity {near.similarity:.2f}), who has no row yet: say whether it is them"
+    return Reason("near", text, "warning")
 
 
 def _nobody(batch_row: BatchRow, others: Sequence[Rival]) -> Reason:

@@ -15,7 +15,7 @@ _CODES: dict[tuple[Subject, ...], str] = {
     ("value",): "cut disputed format low-score moving neighbour order overlap unproved",
     ("value", "member"): "conflict estimate value-fits",
     ("name",): "cut-name disputed-name unreadable",
-    ("name", "member"): "contested left-over name nobody returns rival shortened spelling taken",
+    ("name", "member"): "contested left-over name near nobody returns rival shortened spelling taken",
     ("member",): "other-avatar renamed same-avatar same-picture same-type",
 }
 

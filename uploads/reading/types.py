@@ -266,10 +266,15 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Alternative:
-    """Another member that a row might be, with the similarity of the names (0 to 1)."""
+    """Another member that a row might be, with the similarity of the names (0 to 1).
+
+    near: nobody is proposed for the row, and this member, who has no other row, is the likeliest one that the name may
+    be misread for. So a leader has to say whether it is the member or somebody new.
+    """
 
     member_id: int
     similarity: float
+    near: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,9 @@ class Item:
 
     name: a new member's name, or a known member's name as the list spells it; empty if it could not be read. confirmed:
     the leader checked the match, so the spelling may be learned. member_rank: the rank that the list shows, if the
-    member is to get it. same_person: the leader says that the member has taken the new name in the row. came_in:
-    another list of the same drop has just created the member.
+    member is to get it. same_person: the leader says that the row is the member, although it shows another name, so
+    the name is learned. takes_name: the member also gets that name. came_in: another list of the same drop has just
+    created the member.
     """
 
     action: Literal["update", "create"]
@@ -39,6 +40,7 @@ class Item:
     confirmed: bool = False
     member_rank: int | None = None
     same_person: bool = False
+    takes_name: bool = False
     came_in: bool = False
 
     @property
@@ -101,6 +103,7 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> Named:
     named = Named(members, former_by_name([item.name for item in items if item.action == "create"]))
     coming = [item for item in items if (member := named.of(item)) is None or not member.is_active]
     names = {name for item in coming for name in (item.name, named.name(item))}
+    names |= {item.name for item in items if item.takes_name}
     taken = set(Member.objects.active().filter(name__in=names).values_list("name", flat=True))
     seen: dict[int | str, int] = {}
     bearers: dict[str, int | str] = {}
@@ -113,6 +116,8 @@ def check_items(items: Sequence[Item], rows: dict[int, ReadRow]) -> Named:
         if item.action == "create":
             check_new(item, taken)
         member = named.of(item)
+        if item.takes_name and member and member.name != item.name:
+            check_new_name(item, taken)
         key = member.pk if member else item.name
         if item in coming and (named.name(item) in taken or bearers.setdefault(named.name(item), key) != key):
             raise Refused(f"{item.label}: {named.name(item)} {COMES_TWICE}")
@@ -129,7 +134,23 @@ def check_new(item: Item, taken: set[str]) -> None:
         raise Refused(f"{item.label}: choose either 'Same person, new name' with a member, or Create New.")
     if not item.name:
         raise Refused(f"{item.label}: a new member needs a name. Send one, choose a member, or leave the row out.")
-    if len(item.name) > LONGEST_NAME:
-        raise Refused(f"{item.label}: a name has at most {LONGEST_NAME} characters. Send a shorter one.")
+    check_length(item)
     if item.name in taken:
         raise Refused(f"{item.name} is a member already. Choose that member instead of Create New.")
+
+
+def check_new_name(item: Item, taken: set[str]) -> None:
+    """Raises Refused if an item's member can't be called what the row shows. taken: names that active members have."""
+    if not item.name:
+        raise Refused(f"{item.label}: a new name can't be empty. Type it, or choose 'Same person, misread name'.")
+    check_length(item)
+    if item.name in taken:
+        raise Refused(
+            f"Another member is called {item.name} already. Choose that member for the row, or 'Same person, misread "
+            "name'."
+        )
+
+
+def check_length(item: Item) -> None:
+    if len(item.name) > LONGEST_NAME:
+        raise Refused(f"{item.label}: a name has at most {LONGEST_NAME} characters. Send a shorter one.")

@@ -292,7 +292,7 @@ def keep_returning(batch: Batch, seen: Seen, lines: Sequence[core.Line], rows: M
             row = rows[source]
             if row.change_set_id is None and row.folded_into_id is None:
                 row.returning = former[found.member_id or 0]
-                row.reasons = [*row.reasons, returning.likely(row.returning, found)]
+                row.reasons = returning.told(row.reasons, returning.likely(row.returning, found))
 
 
 def contradicting(stored: ReadRow, taken: ReadRow, merged: BatchRow) -> BatchRow:
@@ -311,7 +311,7 @@ def keep_proposal(stored: ReadRow, merged: BatchRow, proposal: Proposal) -> None
     stored.similarity = proposal.similarity
     stored.reasons = [{"code": reason.code, "text": reason.text, "tone": reason.tone} for reason in proposal.reasons]
     stored.alternatives = [
-        {"memberId": other.member_id, "similarity": other.similarity} for other in proposal.alternatives
+        {"memberId": one.member_id, "similarity": one.similarity, "near": one.near} for one in proposal.alternatives
     ]
 
 

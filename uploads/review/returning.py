@@ -79,6 +79,11 @@ def likely(member: Member, found: Proposal) -> dict[str, str]:
     return {"code": "returns", "text": text, "tone": "info"}
 
 
+def told(reasons: Iterable[dict[str, str]], of_former: dict[str, str]) -> list[dict[str, str]]:
+    """A row's reasons with the one about a former member, instead of those that ask about anybody else."""
+    return [*(one for one in reasons if one["code"] not in ("near", "returns")), of_former]
+
+
 def as_json(member: Member | None) -> dict[str, Any] | None:
     """The former member who may come back through a row, for the review."""
     if member is None or member.is_active:

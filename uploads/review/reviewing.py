@@ -58,10 +58,11 @@ def line_of(row: ReadRow, figure: Figure) -> groups.Line:
     alike, warned = named_like(row), {reason["code"] for reason in row.reasons if reason["tone"] != "info"}
     is_new = row.proposed_member_id is None
     known = row.confidence == ReadRow.Confidence.HIGH and row.proposed_member_id in (alike or [])
+    sure = alike == [] and near_member(row) is None if is_new else known
     return groups.Line(
         row_id=row.pk,
         name=row.name,
-        sure=(alike == [] if is_new else known) and row.value_proved and not is_marked(row) and warned <= {"conflict"},
+        sure=sure and row.value_proved and not is_marked(row) and warned <= {"conflict"},
         change=evidence.change_percent(current_value(row, figure), row.value),
         conflict=is_conflict(row, figure),
         is_new=is_new,
@@ -79,6 +80,13 @@ def named_like(row: ReadRow) -> list[int] | None:
     if row.proposed_member_id is not None:
         alike.insert(0, (row.proposed_member_id, row.similarity))
     return [member_id for member_id, similarity in alike if similarity >= evidence.SUGGESTED]
+
+
+def near_member(row: ReadRow) -> int | None:
+    """The free member whom a row without a member may mean: the review asks before it creates somebody new."""
+    if row.proposed_member_id is not None or row.returning_id is not None:
+        return None
+    return next((one["memberId"] for one in row.alternatives if one.get("near")), None)
 
 
 def with_rows(uploads: QuerySet[Upload]) -> QuerySet[Upload]:
@@ -213,6 +221,7 @@ def review_row(row: ReadRow, figure: Figure, seen_in: int, group: groups.Code | 
         "reasons": [*row.reasons, *estimate_reason(row, figure)],
         "alternatives": row.alternatives,
         "returning": returning.as_json(row.returning),
+        "near": near_member(row),
         "currentValue": as_text(current),
         "changePercent": evidence.change_percent(current, row.value),
         "conflict": is_conflict(row, figure),
@@ -228,8 +237,7 @@ def with_former(row: dict[str, Any], former: Mapping[str, Member]) -> dict[str, 
     found = former.get(row["name"]) if row["memberId"] is None else None
     if not found:
         return row
-    others = [one for one in row["reasons"] if one["code"] != "returns"]
-    return row | {"reasons": [*others, returning.reason(found)], "returning": None}
+    return row | {"reasons": returning.told(row["reasons"], returning.reason(found)), "returning": None, "near": None}
 
 
 def estimate_reason(row: ReadRow, figure: Figure) -> list[dict[str, str]]:

@@ -2763,13 +2763,14 @@ export interface components {
         /**
          * @description * `update` - update
          *     * `create` - create
+         *     * `rename` - rename
          * @enum {string}
          */
-        ApplyItemActionEnum: "update" | "create";
+        ApplyItemActionEnum: "update" | "create" | "rename";
         /**
-         * @description samePerson: the leader says that the member has taken the new name that the row shows.
+         * @description update: writes the figure and never renames. rename: the same, and the member gets the name in `memberData`.
          *
-         *     If the review asks this question about a row, the portal learns from the row only if samePerson is set.
+         *     samePerson: a clearly different name is the member's too. Without it or `rename`, it is misread and teaches nothing.
          */
         ApplyItemRequest: {
             memberData: components["schemas"]["MemberDataRequest"];
@@ -3427,7 +3428,11 @@ export interface components {
                 [key: string]: components["schemas"]["DraftRow"];
             };
         };
-        /** @description What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply. */
+        /**
+         * @description What a leader changed in a row and has not applied yet.
+         *
+         *     Of a member with a clearly different name, samePerson: it is the member's new name; misread: it is not their name.
+         */
         DraftRow: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3439,8 +3444,13 @@ export interface components {
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
+            misread?: boolean;
         };
-        /** @description What a leader changed in a row and has not applied yet. samePerson: as for an item of an apply. */
+        /**
+         * @description What a leader changed in a row and has not applied yet.
+         *
+         *     Of a member with a clearly different name, samePerson: it is the member's new name; misread: it is not their name.
+         */
         DraftRowRequest: {
             /** Format: int64 */
             memberId?: number | null;
@@ -3452,6 +3462,7 @@ export interface components {
             removed?: boolean;
             takesRank?: boolean;
             samePerson?: boolean;
+            misread?: boolean;
         };
         DropOutcome: {
             message: string;
@@ -3844,10 +3855,7 @@ export interface components {
             duelDay: number;
             event: number;
         };
-        /**
-         * @description A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
-         *     kind.
-         */
+        /** @description A screenshot that waits until a leader says what it shows. looksLike: the kind it plainly shows instead. */
         HeldUpload: {
             id: number;
             originalName: string;
@@ -5273,6 +5281,8 @@ export interface components {
             reasons: components["schemas"]["Reason"][];
             alternatives: components["schemas"]["Alternative"][];
             returning: components["schemas"]["Returning"] | null;
+            /** @description A free member whom a row without one may mean. */
+            near: number | null;
             currentValue: string | null;
             /** Format: double */
             changePercent: number | null;

@@ -1,7 +1,7 @@
 import type { ApplyItem, ReviewField } from "../api/types";
 import type { Edits, RowView } from "./rows";
 
-/** The items of an apply: every row that is not left out. An update uses the member's id and never renames. */
+/** The items of an apply: every row that is not left out. All but a new member use the member's id; an update never renames. */
 export function applyItems(views: readonly RowView[], edits: Edits, field: ReviewField): ApplyItem[] {
   return views
     .filter((view) => view.group !== "left-out")
@@ -15,7 +15,12 @@ export function applyItems(views: readonly RowView[], edits: Edits, field: Revie
         confirmed: view.accepted || edits[view.row.rowId]?.memberId !== undefined,
       },
       memberId: view.memberId,
-      samePerson: view.asksSamePerson && view.accepted,
-      action: view.memberId === null ? ("create" as const) : ("update" as const),
+      samePerson: (view.asksSamePerson && view.accepted && edits[view.row.rowId]?.samePerson) ?? false,
+      action: actionOf(view),
     }));
+}
+
+function actionOf({ memberId, takesName }: RowView): ApplyItem["action"] {
+  if (memberId === null) return "create";
+  return takesName ? "rename" : "update";
 }

@@ -1,15 +1,16 @@
 /** What an apply asks before it writes: unchecked rows, seats, and screenshots that another batch contains. Pure. */
 import type { ListWarning, Review } from "../api/types";
 import { count } from "../format/numbers";
-import { asksForLook, type Edits, type RowView } from "./rows";
+import { waits } from "./apply-rule";
+import type { Edits, RowView } from "./rows";
 import { repeatsIn } from "./warnings";
 
 export interface ApplyQuestion {
-  /** The uncertain rows that nobody checked. */
+  /** The rows that wait for the leader (./apply-rule.ts). */
   unchecked: readonly RowView[];
   /** "9 not looked at, 2 of them new members"; empty if every row was checked or is sure. */
   uncheckedLine: string;
-  /** "4 names not sure, 3 figures to check": why the other rows need a check. */
+  /** "1 new name near a member's, 4 names not sure, 3 figures to check": why the other rows need a check. */
   uncheckedKinds: string;
   /** Whether more screenshots of the drop are being read, which may belong to this list. */
   reading: boolean;
@@ -33,7 +34,7 @@ export function applyQuestion(
   reading = false,
 ): ApplyQuestion | null {
   const kept = views.filter((view) => view.group !== "left-out");
-  const unchecked = kept.filter((view) => isUnchecked(view, edits));
+  const unchecked = kept.filter((view) => waits(view, edits));
   const seatsLine = seatsTold(views, seats);
   const repeats = repeatsIn({ warnings });
   if (unchecked.length === 0 && !reading && !seatsLine && repeats.length === 0) return null;
@@ -47,14 +48,6 @@ export function applyQuestion(
     all: kept.length,
     checked: kept.length - unchecked.length,
   };
-}
-
-/** Whether a row is uncertain, and the leader neither accepted nor changed it. The server uses the same rule. */
-function isUnchecked({ row, accepted, memberId, value, name }: RowView, edits: Edits): boolean {
-  if (!asksForLook(row) || accepted) return false;
-  const chosen = edits[row.rowId]?.memberId !== undefined;
-  const renamed = memberId === null && name.trim() !== row.name;
-  return !chosen && value === row.value && !renamed;
 }
 
 /** The edits, with these rows left out. */
@@ -88,7 +81,9 @@ function uncheckedKinds(unchecked: readonly RowView[]): string {
   const known = unchecked.filter((view) => !isNew(view));
   const names = known.filter((view) => view.confidence !== "high").length;
   const figures = known.length - names;
+  const near = unchecked.filter((view) => view.near !== null).length;
   return [
+    near > 0 && `${count(near, "new name")} near a member's`,
     names > 0 && `${count(names, "name")} not sure`,
     figures > 0 && `${count(figures, "row")} with a figure or rank to check`,
   ]

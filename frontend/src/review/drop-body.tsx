@@ -13,7 +13,7 @@ import { DropHead } from "./drop-head";
 import { DropSection } from "./drop-section";
 import { progress } from "./state";
 import { useApplyNext } from "./use-apply-next";
-import { isComplete, type OpenList, questionCount, useDrop } from "./use-drop";
+import { isReady, type OpenList, questionCount, useDrop } from "./use-drop";
 import { useDropApply } from "./use-drop-apply";
 
 interface DropBodyProps {
@@ -34,7 +34,7 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
   const roster = drop.loaded ? makesRoster(reviews) : null;
   const now = roster ? lists.filter(({ batchId }) => batchId === roster) : lists;
   const open = now.flatMap(({ batchId }) => drop.open[batchId] ?? []);
-  const complete = drop.loaded ? open.filter(isComplete) : [];
+  const complete = drop.loaded ? open.filter(isReady) : [];
   const questions = now.reduce(
     (sum, { batchId }) => sum + questionCount(drop.questions(batchId), drop.open[batchId]?.scene.views ?? []),
     0,

@@ -9,6 +9,7 @@ const KEYS: [string[], string][] = [
   [["E"], "edit the value"],
   [["N"], "Create New"],
   [["S"], "same person, new name"],
+  [["W"], "same person, misread name"],
   [["R"], "take the rank over, or not"],
   [["X"], "leave out, or bring back"],
   [["F"], "take the second reading"],

@@ -18,7 +18,8 @@ export function questionOf(row: ReviewRow): string | null {
   const ofValue = row.conflict || row.reasons.some(({ of, tone }) => tone !== "info" && of.includes("value"));
   if (!row.needsAttention || ofValue || row.section !== null) return null;
   if (row.memberId !== null) return `member ${row.memberId}`;
-  return row.name && row.namedLike !== null ? `new ${row.name}` : null;
+  if (!row.name || row.namedLike === null) return null;
+  return row.near === null ? `new ${row.name}` : `new ${row.name}, or member ${row.near}`;
 }
 
 /** The rows of several lists that have the same question. Each group is in the order of the lists. */

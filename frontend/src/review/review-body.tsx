@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from "../ui/tab-parts";
 import { TabList } from "../ui/tabs";
 import { usePhone } from "../ui/use-media";
 import { ApplyDialog } from "./apply-dialog";
+import { isBarred } from "./apply-rule";
 import { AskClaude } from "./ask-claude";
 import { CoverageHead } from "./coverage-head";
 import { EnlargedStrip } from "./enlarged-strip";
@@ -199,6 +200,7 @@ export function ReviewBody({
         <div ref={foot}>
           <ReviewFooter
             progress={progress}
+            barred={isBarred({ views, overtaken: draft.status.state === "overtaken" })}
             draft={draft.status}
             onTake={draft.take}
             failure={applying.failure}

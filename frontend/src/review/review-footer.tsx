@@ -12,6 +12,8 @@ import type { DraftStatus } from "./use-draft";
 
 interface ReviewFooterProps {
   progress: Progress;
+  /** Whether there is nothing to press Apply for. */
+  barred: boolean;
   draft: DraftStatus;
   onTake: (whose: Whose) => void;
   failure: string | null;
@@ -38,7 +40,7 @@ function notChecked({ attention, together }: Progress): string {
 
 /** What will be written, what was not checked, and a note that it can be undone. On a phone the thumb can reach it. */
 export function ReviewFooter(props: ReviewFooterProps) {
-  const { progress, draft, onTake, failure, applying, onLater, onApply } = props;
+  const { progress, barred, draft, onTake, failure, applying, onLater, onApply } = props;
   const unchecked = progress.attention + progress.together;
   // Beside two counts, the only hint with enough room is that it can be undone; on a phone not even that one fits.
   const crowded = progress.ranks > 0 && unchecked > 0;
@@ -90,7 +92,7 @@ export function ReviewFooter(props: ReviewFooterProps) {
           )}
         </p>
         <ApplyButtons
-          disabled={progress.kept === 0 || draft.state === "overtaken"}
+          disabled={barred}
           applying={applying}
           together={progress.onlyTogether ? progress.together : 0}
           onLater={onLater}

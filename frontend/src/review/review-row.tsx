@@ -1,8 +1,5 @@
 import Check from "lucide-react/icons/check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import UserCheck from "lucide-react/icons/user-check";
-import UserPen from "lucide-react/icons/user-pen";
-import UserPlus from "lucide-react/icons/user-plus";
 import X from "lucide-react/icons/x";
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/button";
@@ -14,12 +11,15 @@ import { AlsoOn } from "./also-on";
 import { Figures } from "./figures";
 import { MemberPicker } from "./member-picker";
 import { NameField } from "./name-field";
+import { NewNameNote } from "./new-name-note";
 import { RankChangeField } from "./rank-change";
 import { ReasonList } from "./reason-list";
 import { useReview } from "./review-context";
 import { RowRank } from "./row-rank";
 import { RowStrip } from "./row-strip";
 import { asksForLook, type RowView } from "./rows";
+import { ReturningChoice, WhoseChoice } from "./whose-choice";
+import { asksWhose } from "./whose-name";
 
 /** The columns of the rows and of the heads over them. */
 export const COLUMNS =
@@ -84,6 +84,7 @@ export function ReviewRow({ view }: { view: RowView }) {
             onChoose={(memberId) => dispatch({ type: "choose-member", rowId: row.rowId, memberId })}
           />
         )}
+        {view.takesName && <NewNameNote view={view} />}
         {view.rankChange && <RankChangeField view={view} change={view.rankChange} />}
       </div>
       <div className="min-w-0 [grid-area:figures]">
@@ -107,9 +108,9 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
   const comesBack = open && view.memberId === null ? view.row.returning : null;
   return (
     <>
-      {open && view.asksSamePerson && <SamePersonChoice view={view} />}
+      {open && asksWhose(view) && <WhoseChoice view={view} />}
       {comesBack && <ReturningChoice view={view} name={comesBack.memberName} />}
-      {open && !view.asksSamePerson && !comesBack && (
+      {open && !asksWhose(view) && !comesBack && (
         <Button
           variant={phone ? "tinted" : focused ? "primary" : "secondary"}
           icon={<Check aria-hidden size={16} />}
@@ -136,66 +137,11 @@ function RowActions({ view, focused }: { view: RowView; focused: boolean }) {
           aria-label="Leave out"
           icon={<X aria-hidden size={16} />}
           onClick={() => dispatch({ type: "remove", rowId })}
-          className="phone:flex-1 phone:gap-2 phone:border phone:border-line-strong"
+          className="phone:min-w-28 phone:flex-1 phone:gap-2 phone:border phone:border-line-strong"
         >
           <span className="md:hidden">Leave out</span>
         </Button>
       </Tooltip>
     </>
-  );
-}
-
-/** For a row that may be a former member's: two answers of equal weight, neither of which is Accept. */
-function ReturningChoice({ view, name }: { view: RowView; name: string }) {
-  const { dispatch } = useReview();
-  const { rowId } = view.row;
-  return (
-    <fieldset aria-label="Who is it?" className="flex flex-col items-stretch gap-1.5">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<UserCheck aria-hidden size={16} />}
-        title={`${name} comes back`}
-        onClick={() => dispatch({ type: "bring-back", rowId })}
-      >
-        Same person, back again
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<UserPlus aria-hidden size={16} />}
-        disabled={view.problem !== null}
-        onClick={() => dispatch({ type: "new-member", rowId })}
-      >
-        New member
-      </Button>
-    </fieldset>
-  );
-}
-
-/** For a member under a new name: two answers of equal weight, neither of which is Accept. */
-function SamePersonChoice({ view }: { view: RowView }) {
-  const { dispatch } = useReview();
-  const { rowId } = view.row;
-  return (
-    <fieldset aria-label="Who is it?" className="flex flex-col items-stretch gap-1.5">
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<UserPen aria-hidden size={16} />}
-        disabled={view.problem !== null}
-        onClick={() => dispatch({ type: "same-person", rowId })}
-      >
-        Same person, new name
-      </Button>
-      <Button
-        variant="secondary"
-        size="sm"
-        icon={<UserPlus aria-hidden size={16} />}
-        onClick={() => dispatch({ type: "new-member", rowId })}
-      >
-        New member
-      </Button>
-    </fieldset>
   );
 }

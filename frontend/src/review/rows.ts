@@ -11,6 +11,7 @@ import type {
   RowEdit,
 } from "../api/types";
 import { changePercent, full } from "../format/numbers";
+import { isUnderNewName, takesName, UNANSWERED, whyNotRenamed } from "./whose-name";
 
 export type Edits = Readonly<Record<string, RowEdit>>;
 type Group = "attention" | "sure" | "left-out";
@@ -36,8 +37,14 @@ export interface RowView {
   memberId: number | null;
   confidence: Confidence;
   accepted: boolean;
-  /** Whether the row asks if it is the same person under a new name. The leader says so, or makes a new member. */
+  /** Whether the member has another name than the row. The leader says whether it is new, misread or somebody else's. */
   asksSamePerson: boolean;
+  /** Of a row without a member, one without a row whom it may be: the leader says so, or makes a new member. */
+  near: number | null;
+  /** The member is renamed to the row's name. */
+  takesName: boolean;
+  /** Why the member who is asked about can't be renamed. */
+  whyNotRenamed: string | null;
   /** Whether the leader changed the name or the value that was read. */
   corrected: boolean;
   /** The chosen member's present value; null for a new member or if nothing is recorded. */
@@ -113,20 +120,16 @@ export function stillAccepted({ memberId, value }: ReviewRow, edit: RowEdit): Ro
   const same = !seen || (seen.memberId === memberId && seen.value === value);
   return same || !accepted || edit.memberId !== undefined
     ? edit
-    : { ...edit, accepted: false, samePerson: false };
-}
-
-/** Whether a member, proposed or chosen by hand, has another name than the one that was clearly read. */
-export function isUnderNewName({ namedLike }: ReviewRow, memberId: number | null): boolean {
-  return memberId !== null && namedLike !== null && !namedLike.includes(memberId);
+    : { ...edit, accepted: false, ...UNANSWERED };
 }
 
 function viewRow(
   row: ReviewRow,
   edit: RowEdit,
-  { field, conflict: rule, ownMemberId, changesLeaders, doubtedSections }: Review,
+  review: Review,
   members: ReadonlyMap<number, Member>,
 ): UngroupedView {
+  const { field, conflict: rule, ownMemberId, changesLeaders, doubtedSections } = review;
   const memberId = edit.memberId === undefined ? row.memberId : edit.memberId;
   const member = memberId === null ? undefined : members.get(memberId);
   const value = edit.value ?? row.value;
@@ -136,14 +139,21 @@ function viewRow(
   const conflict =
     rule !== null && change !== null && Math.abs(change) > rule.beyondPercent ? rule.reason : null;
   const asksSamePerson = isUnderNewName(row, memberId);
+  const near = memberId === null ? row.near : null;
+  const name = edit.name ?? row.name;
+  const renames = takesName(row, edit, memberId);
+  const noRename = whyNotRenamed(name.trim(), near === null ? member : members.get(near), members, review);
   return {
     row,
-    name: edit.name ?? row.name,
+    name,
     value,
     memberId,
     confidence: proposed ? row.confidence : memberId === null ? "none" : "high",
-    accepted: ((!asksSamePerson || edit.samePerson) && edit.accepted) ?? false,
+    accepted: ((!asksSamePerson || edit.samePerson || edit.misread) && edit.accepted) ?? false,
     asksSamePerson,
+    near,
+    takesName: renames,
+    whyNotRenamed: noRename,
     corrected: value !== row.value || (edit.name !== undefined && edit.name !== row.name),
     currentValue,
     change,
@@ -163,7 +173,7 @@ function viewRow(
         taken: edit.takesRank,
       },
     ),
-    problem: memberId === null ? nameProblem((edit.name ?? row.name).trim(), members) : null,
+    problem: memberId === null ? nameProblem(name.trim(), members) : renames ? noRename : null,
   };
 }
 
@@ -248,8 +258,8 @@ function urgency(row: ReviewRow): number {
 /**
  * Whether the only open point of a row is that no member has its name: neither its letters nor its number are in doubt.
  */
-function isClearlyNew({ memberId, name, namedLike, returning, reasons }: ReviewRow): boolean {
-  const isNobodys = memberId === null && returning === null && namedLike?.length === 0;
+function isClearlyNew({ memberId, name, namedLike, returning, near, reasons }: ReviewRow): boolean {
+  const isNobodys = memberId === null && returning === null && near === null && namedLike?.length === 0;
   return isNobodys && name !== "" && reasons.every(({ tone }) => tone === "info");
 }
 

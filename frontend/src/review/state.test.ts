@@ -251,7 +251,7 @@ describe("what is kept", () => {
   test("a member chosen by hand under another name is asked about as well", () => {
     const review = aReview([
       aRow({ rowId: 1, name: "Sable Finch", memberId: null, needsAttention: true, namedLike: [5] }),
-      aRow({ rowId: 2, namedLike: [2] }),
+      aRow({ rowId: 2, name: "Umbra Volkov", namedLike: [2] }),
       aRow({ rowId: 3, memberId: null, needsAttention: true, namedLike: null }),
     ]);
     const sent = (rowId: number, ...actions: ReviewAction[]) => {

@@ -7,12 +7,12 @@ import {
   asksForLook,
   attentionOrder,
   type Edits,
-  isUnderNewName,
   type RowView,
   stillAccepted,
   viewRows,
   waitingTogether,
 } from "./rows";
+import { isUnderNewName, UNANSWERED } from "./whose-name";
 
 export type ReviewTab = "attention" | "sure" | "left-out" | "not-seen";
 
@@ -35,6 +35,7 @@ export type ReviewAction =
       type:
         | "accept"
         | "same-person"
+        | "misread"
         | "new-member"
         | "bring-back"
         | "reopen"
@@ -109,9 +110,12 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "unfold":
       return { ...state, unfolded: action.code };
     case "same-person":
+    case "misread":
       return edit(moveOn(state, action.rowId), action.rowId, {
         ...acceptingIn(state, action.rowId),
-        samePerson: true,
+        ...givenToNear(state, action.rowId),
+        ...UNANSWERED,
+        [action.type === "misread" ? "misread" : "samePerson"]: true,
         removed: false,
       });
     case "bring-back":
@@ -135,7 +139,7 @@ export function reduce(state: ReviewState, action: ReviewAction): ReviewState {
     case "take-rank":
       return edit(state, action.rowId, { takesRank: action.taken });
     case "choose-member":
-      return edit(state, action.rowId, { memberId: action.memberId, samePerson: false });
+      return edit(state, action.rowId, { memberId: action.memberId, ...UNANSWERED });
     case "set-name":
       return edit(state, action.rowId, { name: action.name });
     case "set-value":
@@ -178,13 +182,21 @@ function acceptingIn(state: ReviewState, rowId: number): RowEdit {
   return row ? accepting(row) : {};
 }
 
+/** Gives a row for which nobody was chosen to the near member it asks about. */
+function givenToNear(state: ReviewState, rowId: number): RowEdit {
+  const row = rowOf(state, rowId);
+  const memberId = state.edits[rowId]?.memberId ?? row?.memberId ?? null;
+  return memberId === null && row?.near ? { memberId: row.near } : {};
+}
+
 /** Gives the row to the proposed former member, with the new name if that was clearly read. */
 function bringBack(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
   if (!row?.returning) return state;
   const { memberId } = row.returning;
   const samePerson = isUnderNewName(row, memberId);
-  return edit(moveOn(state, rowId), rowId, { accepted: true, memberId, samePerson, removed: false });
+  const answer = { ...UNANSWERED, samePerson, removed: false };
+  return edit(moveOn(state, rowId), rowId, { accepted: true, memberId, ...answer });
 }
 
 function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
@@ -195,12 +207,13 @@ function edit(state: ReviewState, rowId: number, change: RowEdit): ReviewState {
 function asksAgain(state: ReviewState, rowId: number): ReviewState {
   const row = rowOf(state, rowId);
   const { memberId } = state.edits[rowId] ?? {};
+  if (!row) return state;
   const isNew = memberId === null;
-  if (row?.returning && (isNew || memberId === row.returning.memberId))
-    return edit(state, rowId, { memberId: row.memberId, samePerson: false });
-  if (isNew && row && isUnderNewName(row, row.memberId))
-    return edit(state, rowId, { memberId: row.memberId, samePerson: false });
-  return state.edits[rowId]?.samePerson ? edit(state, rowId, { samePerson: false }) : state;
+  const asks =
+    (row.returning && (isNew || memberId === row.returning.memberId)) ||
+    (row.memberId === null && row.near !== null && memberId === row.near) ||
+    (isNew && isUnderNewName(row, row.memberId));
+  return edit(state, rowId, { ...UNANSWERED, ...(asks && { memberId: row.memberId }) });
 }
 
 /** Moves the focus from a row that is about to leave the list to the next row, or to the one before at the end. */

@@ -29,6 +29,11 @@ export function SureRow({ view }: { view: RowView }) {
               new
             </Chip>
           )}
+          {view.takesName && (
+            <Chip tone="blue" className="ml-2">
+              now {view.name}
+            </Chip>
+          )}
         </span>
         {view.conflict && (
           <Chip tone="amber" className="phone:sr-only">

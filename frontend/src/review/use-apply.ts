@@ -8,10 +8,11 @@ import { toast } from "../ui/toast-store";
 import { undoWithToast } from "../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
+import { stopOf } from "./apply-rule";
 import { acceptingTogether, type Edits, type RowView, viewRows } from "./rows";
 import { progress, type ReviewAction } from "./state";
 import { EDITOR, forgetDraft, type useDraft } from "./use-draft";
-import { type Confirmed, confirmedKeys, unticked } from "./warnings";
+import { type Confirmed, confirmedKeys } from "./warnings";
 
 /** The leader's answers to Apply's question. repeats: the repeated screenshots that it asked about. */
 type Answered = Pick<ApplyQuestion, "repeats"> & { takeUnchecked: boolean };
@@ -50,11 +51,10 @@ export function useApply(options: ApplyOptions) {
   /** The rows as they would be written; null if one of them can't be written, which is then focused. */
   function ready(written: Edits, tried: Edits): readonly RowView[] | null {
     const rows = viewRows(review, written, members);
-    const blocked = rows.find((view) => view.problem);
-    if (!blocked) return rows;
-    const place = blocked.row.rank === null ? blocked.name : `Rank ${blocked.row.rank}`;
-    fail(`${place}: ${blocked.problem}.`, tried);
-    dispatch({ type: "jump", rowId: blocked.row.rowId });
+    const stop = stopOf({ views: rows, review, confirmed });
+    if (!stop) return rows;
+    fail(stop.told, tried);
+    if (stop.rowId !== null) dispatch({ type: "jump", rowId: stop.rowId });
     return null;
   }
 
@@ -74,13 +74,6 @@ export function useApply(options: ApplyOptions) {
     const unchecked = asked?.unchecked ?? [];
     // An unchecked row that can't be written does not block the apply, because it may be left out.
     if (!ready(leavingOut(tried, unchecked), tried)) return;
-    const toRead = unticked(review, confirmed).length;
-    if (toRead > 0) {
-      const told =
-        toRead === 1 ? "warning above the rows and tick it" : "warnings above the rows and tick each";
-      fail(`Read the ${told}, then apply.`, tried);
-      return;
-    }
     if (asked) setQuestion(asked);
     else void write(rows, tried, { takeUnchecked: false, repeats: [] });
   }

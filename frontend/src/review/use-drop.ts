@@ -1,11 +1,12 @@
 import { useCallback, useState } from "react";
 import type { ListOfDrop } from "../api/types";
+import { isComplete } from "./apply-rule";
 import { likeRows, openLikes, type RowOf } from "./likes";
 import type { Also } from "./review-context";
 import type { RowView } from "./rows";
-import { listRows, progress, type ReviewAction } from "./state";
+import { listRows, type ReviewAction } from "./state";
 import type { useScene } from "./use-scene";
-import { type Confirmed, unticked } from "./warnings";
+import type { Confirmed } from "./warnings";
 
 /** One list of the drop, as its section provides it. */
 export interface OpenList {
@@ -105,34 +106,37 @@ function isAsked(view: RowView | undefined): boolean {
 
 type OfRow = Extract<ReviewAction, { rowId: number }>;
 
+const ANSWERS = new Set<ReviewAction["type"]>([
+  "accept",
+  "same-person",
+  "misread",
+  "new-member",
+  "bring-back",
+]);
+
 /** The actions that apply the answer to a row of another list with the same question. */
-function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
+export function sameAnswer(action: OfRow, answered: RowView, other: RowView): OfRow[] {
   const { rowId } = other.row;
   if (action.type === "reopen") return other.accepted ? [{ type: "reopen", rowId }] : [];
-  if (
-    !isAsked(other) ||
-    (action.type !== "accept" &&
-      action.type !== "same-person" &&
-      action.type !== "new-member" &&
-      action.type !== "bring-back")
-  )
-    return [];
+  if (!isAsked(other) || !ANSWERS.has(action.type)) return [];
   if (action.type === "bring-back" && !other.row.returning) return [];
-  const { memberId, name } = answered;
-  const answers: OfRow[] = [{ type: action.type, rowId }];
-  if (action.type === "accept" && memberId !== other.memberId)
+  const isMembers = action.type === "same-person" || action.type === "misread";
+  const memberId = answered.memberId ?? (isMembers ? answered.near : null);
+  const { name } = answered;
+  const answers: OfRow[] = [{ ...action, rowId }];
+  if ((isMembers || action.type === "accept") && memberId !== other.memberId)
     answers.unshift({ type: "choose-member", rowId, memberId });
-  const creates = memberId === null || action.type === "new-member";
-  if (creates && name !== other.name) answers.unshift({ type: "set-name", rowId, name });
+  // All lists give a new member, or a renamed one, the name that was answered.
+  const names = memberId === null || action.type === "new-member" || action.type === "same-person";
+  if (names && name !== other.name) answers.unshift({ type: "set-name", rowId, name });
   return answers;
 }
 
-/** Whether a list can be applied as it is, because no row waits for an individual check. */
-export function isComplete({ scene, confirmed }: OpenList): boolean {
-  const { review } = scene.state;
-  const { attention, kept } = progress(scene.views);
+/** Whether a list is applied with the drop. */
+export function isReady({ scene, confirmed }: OpenList): boolean {
+  const { review, edits } = scene.state;
   const overtaken = scene.draft.status.state === "overtaken";
-  return attention === 0 && kept > 0 && !overtaken && unticked(review, confirmed).length === 0;
+  return isComplete({ views: scene.views, edits, review, confirmed, overtaken });
 }
 
 /** How many steps a list requires of the leader: its questions, and one step for each group. */

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import type { ReviewGroup } from "../api/types";
 import type { RowView } from "./rows";
+import { asksWhose, isNamedClearly } from "./whose-name";
 import type { Focus, ReviewAction } from "./state";
 
 interface ReviewKeys {
@@ -35,7 +36,8 @@ export function reviewKeys({ current, group, visible, dispatch, enlarge, showHel
     if (current) {
       const { rowId, returning } = current.row;
       const comesBack = current.memberId === null && returning !== null;
-      const asks = current.asksSamePerson && current.group === "attention" && !current.problem;
+      const asks = current.group === "attention" && !current.problem && asksWhose(current);
+      const mayRename = asks && isNamedClearly(current) && !current.whyNotRenamed;
       Object.assign(actions, {
         m: () => press("[data-member-picker]")?.click(),
         e: () => press("[data-value-field]")?.focus(),
@@ -43,14 +45,15 @@ export function reviewKeys({ current, group, visible, dispatch, enlarge, showHel
           dispatch({ type: "choose-member", rowId, memberId: null });
           if (!current.name.trim()) press("[data-name-field]")?.focus();
         },
-        ...(asks && { s: () => dispatch({ type: "same-person", rowId }) }),
+        ...(mayRename && { s: () => dispatch({ type: "same-person", rowId }) }),
+        ...(asks && { w: () => dispatch({ type: "misread", rowId }) }),
         f: () => dispatch({ type: "use-second", rowId }),
         r: () => press("[data-rank-change]")?.click(),
         x: () => dispatch({ type: current.group === "left-out" ? "restore" : "remove", rowId }),
         z: () => enlarge(current),
       });
       // Enter on a button presses that button. On the row it accepts.
-      const open = current.group === "attention" && !current.problem && !current.asksSamePerson && !comesBack;
+      const open = current.group === "attention" && !current.problem && !asksWhose(current) && !comesBack;
       const accepts = open && !target.closest("button, a");
       if (accepts) actions.enter = () => dispatch({ type: "accept", rowId });
     }

@@ -21,6 +21,7 @@ export function aRow(fields: Partial<ReviewRow> & { rowId: number }): ReviewRow 
     reasons: [],
     alternatives: [],
     returning: null,
+    near: null,
     currentValue: String(990 - fields.rowId),
     changePercent: 1,
     conflict: false,

@@ -147,8 +147,8 @@ def _sure_word(alike: Mapping[str, float]) -> str:
 
 
 def _word_of(alike: Mapping[str, float], sure: Counter[str], fewest: int) -> str:
-    """The unit that a place shows, empty if there is none. sure: how many figures have each word for sure; only words of
-    the language that most figures have.
+    """The unit that a place shows, empty if there is none. sure: how many figures have each word for sure, of the
+    language that most figures have.
 
     If enough figures have units of this language, it is the one of them that is clearly most alike. Else it is one that
     enough figures have.

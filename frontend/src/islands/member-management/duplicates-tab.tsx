@@ -80,7 +80,7 @@ function Group({ group, members }: { group: DuplicateGroup; members: readonly Ro
           {members.map((member) => (
             <tr key={member.id}>
               <th scope="row" className={NAME_CELL}>
-                <MemberLink id={member.id} name={member.name} className="text-left font-semibold" />
+                <MemberLink id={member.id} name={member.name} className="text-left font-mono font-semibold" />
               </th>
               <FigureCells member={member} short={short} />
               <td className={RANK_CELL}>

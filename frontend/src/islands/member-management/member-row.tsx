@@ -13,6 +13,8 @@ import type { Room } from "./use-room";
 
 interface CellsProps {
   member: RosterMember;
+  /** Whether the name looks like another member's: it is shown in letters that tell `I`, `l`, `1`, `O` and `0` apart. */
+  alike: boolean;
   room: Room;
   selected: boolean;
   /** Why the checkbox can't be used, or null. */
@@ -37,7 +39,7 @@ export function MemberRow({ hidden, ...cells }: CellsProps & { hidden: boolean }
   );
 }
 
-const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }: CellsProps) {
+const Cells = memo(function Cells({ member, alike, room, selected, blocked, onSelect }: CellsProps) {
   const phone = room === "phone";
   const { name } = member;
   return (
@@ -53,7 +55,12 @@ const Cells = memo(function Cells({ member, room, selected, blocked, onSelect }:
           member.rank === 0 ? "phone:pr-40" : differs(member) ? "phone:pr-34" : "phone:pr-18",
         )}
       >
-        <MemberLink wraps id={member.id} name={name} className="text-left font-semibold" />
+        <MemberLink
+          wraps
+          id={member.id}
+          name={name}
+          className={cx("text-left font-semibold", alike && "font-mono")}
+        />
         {member.strikes > 0 && (
           <span className="block truncate text-caption text-destructive">
             {count(member.strikes, "strike")}
@@ -116,7 +123,7 @@ function QuickRank({ member }: { member: RosterMember }) {
   );
 }
 
-function SelectBox({ member, selected, blocked, onSelect }: Omit<CellsProps, "room">) {
+function SelectBox({ member, selected, blocked, onSelect }: Omit<CellsProps, "room" | "alike">) {
   // Not every browser reports that Shift was held when the space bar makes the click.
   const shift = useRef(false);
   const hold = (event: KeyboardEvent) => {

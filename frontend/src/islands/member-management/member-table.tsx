@@ -1,4 +1,6 @@
+import { useMemo } from "react";
 import type { RosterMember } from "../../api/roster";
+import { lookAlikes } from "../../format/look-alikes";
 import { cx } from "../../ui/cx";
 import { nextSorting } from "../../ui/sorting";
 import { useGradually } from "../../ui/use-gradually";
@@ -52,6 +54,7 @@ export function MemberTable({
 }: MemberTableProps) {
   const phone = room === "phone";
   const drawn = useGradually(members.length, PACE);
+  const alike = useMemo(() => lookAlikes(members.map(({ name }) => name)), [members]);
   // If there is no room for a filter in each head, one button opens all of them.
   const gathered = phone || room === "tight";
   const sorted = (key: SortKey) => ({
@@ -155,6 +158,7 @@ export function MemberTable({
           <MemberRow
             key={member.id}
             member={member}
+            alike={alike.has(member.name)}
             hidden={!shown.has(member.id)}
             room={room}
             selected={selected.includes(member.id)}
