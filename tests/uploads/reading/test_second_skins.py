@@ -120,3 +120,24 @@ def test_stripes_of_flags_and_brackets_of_ranks_are_no_parts_of_names() -> None:
         "I am Nia",
         "(-_-)",
     ]
+
+
+def test_small_figures_in_a_sentence_are_read_below_their_names() -> None:
+    boxes, numbers = ranking(SHOWN)[:3], [2257, 1604, 962, 943, 501, 263, 156, 133]
+    for row, (name, number) in enumerate(zip(NAMES, numbers, strict=True)):
+        y = 450 + 190 * row
+        shown = f"{number:,}".replace(",", ".")
+        boxes += [text(240, y, name), text(60, y + 30, str(row + 1)), text(244, y + 60, f"Hat {shown} Mal geholfen")]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, numbers, strict=True))
+
+
+def test_rewards_of_ranks_are_no_ranking() -> None:
+    places = ["Rank 1", "Rank 2", "Rank 3", "Rank 4-10", "Rank 11–20", "Rank 21-50", "Rank 51-100", "Rank 101-200"]
+    shown = [f"{value:,}" for value in range(90_000, 10_000, -10_000)]
+    assert not of_cards(ranking(shown, names=places, first=None))
+
+
+def test_kinds_of_troops_are_no_members() -> None:
+    kinds = [f"{kind}" for _ in range(3) for kind in ("Infantry", "Archer", "Cavalry")][:8]
+    counts = ["76,577", "99,855", "47,281", "8,213", "9,219", "18,705", "27,217", "20,518"]
+    assert not of_cards(ranking(counts, names=kinds, first=None, caption="")[3:])

@@ -33,6 +33,7 @@ _SMALL_WORDED = re.compile(r"(?P<figure>\d{1,3}) (?P<word>[^\W\d_].*)$")
 _BESIDE_WORD = re.compile(
     r"(?:(?P<before>[^\W\d_][^\d]{0,14}?) ?)?(?P<figure>\d{1,3})(?: ?(?P<behind>[^\W\d_][^\d]{0,14}))?$"
 )
+_SENTENCE = re.compile(r"(?P<before>[^\W\d_][^\d]{0,20}?) (?P<figure>\d{1,3}) (?P<behind>[^\W\d_][^\d]{0,20})")
 _FIGURE = r"\d[\d,.'’ ]*(?: ?[KMBGT万萬亿億])?"
 _GOAL = re.compile(rf"(?<![\d/:])(?P<own>{_FIGURE})\s*/\s*(?P<goal>{_FIGURE})(?![\d/:%])")
 _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
@@ -40,7 +41,9 @@ _BEHIND = re.compile(r"\s*\d{1,3}(?:[,. ]\d{3})+(?=\s?([^\W\d_]{1,8})$)")
 
 def without_labels(page: Page) -> Page:
     """The page without the labels before or behind the figures of a column."""
-    return _without_word(_without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page))))))
+    return _without_sentence(
+        _without_word(_without_garbled(_without_behind(_without_before(_without_unknown(_names_apart(page))))))
+    )
 
 
 def _names_apart(page: Page) -> Page:
@@ -114,6 +117,28 @@ def _without_word(page: Page) -> Page:
             and sum(_is_in_line_of_a_name(piece, page) for piece, _ in same) >= limits.COUNTED_ROWS * len(same)
         ):
             bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in same}
+    return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _without_sentence(page: Page) -> Page:
+    """The page without the sentence around small descending figures, each below a name: `Hat 133 Mal geholfen`."""
+    found = [(piece, match) for piece in page.pieces if (match := _SENTENCE.fullmatch(piece.text.strip()))]
+    columns: dict[tuple[str, str], list[tuple[Piece, re.Match[str]]]] = {}
+    for piece, match in found:
+        columns.setdefault((squeeze(match["before"]), squeeze(match["behind"])), []).append((piece, match))
+    bare: dict[int, Piece] = {}
+    for (before, _), column in columns.items():
+        numbers = [int(match["figure"]) for _, match in column]
+        named = sum(_stands_under_a_name(piece, page) for piece, _ in column)
+        known = is_level_word(before) or any(says_state(piece.text) for piece, _ in column)
+        if (
+            len(column) >= limits.FEWEST_LINES
+            and not known
+            and named >= limits.COUNTED_ROWS * len(column)
+            and numbers == sorted(numbers, reverse=True)
+            and numbers[0] > numbers[-1]
+        ):
+            bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 
 

@@ -36,6 +36,7 @@ _VIP = re.compile(r"\bV[I1l|]P ?\d{1,2}\b", re.IGNORECASE)
 _ROOM = re.compile(r"(?<![\d/])\d{1,3} ?/ ?([1-9]0|1\d0|200)(?![\d/])")
 """How many members an alliance has, of how many it may have: `71/100`."""
 _COUNT = re.compile(r"^[\d/|Il ]+$")
+_RANGE = re.compile(r"[^\W\d_]{2,12}\W?\d{1,4} ?[-–—~] ?\d{1,4}")  # `Rank 4-10`
 _STEP = re.compile(r"\d ?[→➔➜»] ?\d")
 _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 
@@ -43,6 +44,9 @@ _LEVEL = re.compile(r"^Lv[.,: ]*\d", re.IGNORECASE)
 def labels_figures(screen: Screen) -> bool:
     """Whether the lines of a screen are labels of figures instead of members."""
     names = dict(screen.names.pieces) if screen.names else {}
+    ranges = sum(_RANGE.fullmatch(piece.text.strip()) is not None for piece in screen.page.pieces)
+    if ranges >= limits.FEWEST_LINES and ranges >= len(screen.values) / 2:
+        return True  # rewards of ranks, which count up like a ranking
     if is_of_people(screen):
         return False
     texts = {row: piece.text for row, piece in names.items()}
@@ -52,7 +56,7 @@ def labels_figures(screen: Screen) -> bool:
         _most(texts, [row for row, text in own.items() if figure_share(text) >= limits.WORDED], fewest=2)
         or _most(texts, _twice(screen, names), fewest=2)
         or _most(texts, _between_figures(screen, names))
-        or (not screen.ordered and _most(texts, sharing_words(own)))
+        or (not screen.ordered and (_most(texts, sharing_words(own)) or _most(texts, _repeated(texts))))
         or (exact and adds_up([value.number.value for value in screen.values]))
         or (exact and not screen.ordered and _are_far_apart([value.number.value for value in screen.values]))
         or _most(texts, _going_up(screen), fewest=len(texts))
@@ -71,6 +75,12 @@ def _are_far_apart(numbers: Sequence[int]) -> bool:
     """Whether the numbers differ so much in size that they count different things: victories, power, resources."""
     told = [number for number in numbers if number > 0]
     return len(told) > limits.FEWEST_LINES and max(told) > limits.FAR_APART * min(told)
+
+
+def _repeated(texts: dict[int, str]) -> list[int]:
+    """The rows whose text another row has too: kinds of troops, not members."""
+    times = Counter(map(squeeze, texts.values()))
+    return [row for row, text in texts.items() if times[squeeze(text)] > 1]
 
 
 def _going_up(screen: Screen) -> list[int]:
