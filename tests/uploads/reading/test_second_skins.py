@@ -141,3 +141,23 @@ def test_kinds_of_troops_are_no_members() -> None:
     kinds = [f"{kind}" for _ in range(3) for kind in ("Infantry", "Archer", "Cavalry")][:8]
     counts = ["76,577", "99,855", "47,281", "8,213", "9,219", "18,705", "27,217", "20,518"]
     assert not of_cards(ranking(counts, names=kinds, first=None, caption="")[3:])
+
+
+@pytest.mark.parametrize("lines", [2, 3])
+def test_ranks_at_the_head_of_upright_cards_belong_to_the_figures_below_them(lines: int) -> None:
+    """The rank of the next card is nearer to a figure than its own, and a line of cut cards shows ranks alone."""
+    boxes, values = (
+        [text(300, 120, "Power Ranking", height=60)],
+        [900_123_456 - 31_415_926 * place for place in range(9)],
+    )
+    for place in range(12):
+        line, column = divmod(place, 3)
+        x, y = 30 + 350 * column, 280 + 363 * line
+        boxes.append(text(x, y, str(place + 1)))
+        if line < lines:
+            shown = f"{values[place] / 10**6:.1f}M"
+            boxes += [text(x + 95, y + 186, f"Kiwi{chr(97 + place)}"), text(x + 84, y + 279, shown)]
+    rows = of_cards([box for box in boxes if box.box[1] < 280 + 363 * lines + 40])
+    assert [(item.row.rank, item.row.value) for item in rows] == [
+        (place + 1, round(values[place], -5)) for place in range(3 * lines)
+    ]

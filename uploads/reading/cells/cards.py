@@ -166,7 +166,8 @@ def _cells_on(
     few = len(named) < max(2, limits.EXPLAINED * len(lattice.figures))
     if slot is None or few or _are_cells(lattice, left, slot, named, span):
         return None
-    rank = rank_place(lattice, left, height, near, page)
+    heads = [text for text in texts if ys[0] - height < text.y < ys[-1] + limits.NAME_ABOVE * height]
+    rank = rank_place(lattice, left, height, heads, page)
     ranked = rank is not None and is_ranking_of(lattice) and len(lattice.figures) >= limits.LONE_LINE
     whole = abbreviated and len(named) == len(lattice.figures) >= limits.LONE_LINE
     if not (len(ys) > 1 or marked or whole or ranked):
@@ -177,7 +178,8 @@ def _cells_on(
     states = [text for text in repeated if says_state(text.text)]
     if len(columns) < 2 and len(states) < len(ys):
         return None
-    lines = _lines(_without_strangers(lattice, named), height, slot, span, between)
+    head = min(slot.dy, rank.dy if rank and ranked else 0.0)
+    lines = _lines(_without_strangers(lattice, named), height, (head, slot.dy), span, between)
     down = ranks_down(lattice, left, height, near, page) if rank is None and len(lines) == len(ys) else None
     cells = Cells(
         columns=lattice.columns,
@@ -375,11 +377,12 @@ def _clearest(low: float, high: float, crossed: Callable[[float], int]) -> float
 
 
 def _lines(
-    lattice: Lattice, height: float, slot: Slot, span: Sequence[Piece], between: Sequence[Piece]
+    lattice: Lattice, height: float, reach: tuple[float, float], span: Sequence[Piece], between: Sequence[Piece]
 ) -> tuple[Line, ...]:
-    """The lines of cards: a card ends below its figure where the fewest texts are, at the latest at a header."""
+    """The lines of cards: a card ends below its figure where the fewest texts are, at the latest at a header.
+    reach: how far above and below its figure its name or its rank stands."""
     half, ys = _text_height(lattice) / 2, lattice.lines
-    up, down = half + max(0.0, -slot.dy), half + max(0.0, slot.dy)
+    up, down = half + max(0.0, -reach[0]), half + max(0.0, reach[1])
     extents = [
         (text.y - text.height / 2 - y, text.y + text.height / 2 - y)
         for text in span

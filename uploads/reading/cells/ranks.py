@@ -49,12 +49,16 @@ def rank_place(lattice: Lattice, left: float, height: float, texts: Sequence[Pie
     column. height: of a card."""
     marks = list(_marks(lattice, left, height, texts))
     near = limits.EDGE * page.width
-    best: tuple[tuple[int, bool], Mark | None] = ((0, False), None)
+    cut = lattice.columns - 0.5  # at the end of a page the ranks of cut cards are read without their figures
+    best: tuple[tuple[float, bool], Mark | None] = ((0.0, False), None)
     for seed in marks:
         alike = [one for one in marks if abs(one.dx - seed.dx) <= near and abs(one.dy - seed.dy) <= near]
         counting = sum(one.number - one.place == seed.number - seed.place for one in alike)
         enough = counting >= max(limits.FEWEST_SMALL, limits.COUNTED * len(alike))
-        key = counting, seed.dy < 0  # where it may be that of the card above or below, it is at the head of its card
+        key = (
+            counting + cut * (seed.dy < 0),
+            seed.dy < 0,
+        )  # where it may be that of the card above or below, it is at the head of its card
         if enough and seed.number > seed.place and key > best[0]:
             best = (key, seed)
     return best[1]

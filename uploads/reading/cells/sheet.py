@@ -253,7 +253,8 @@ def _lay_line(sheet: _Growing, page: Page, cells: Cells, line: Line, only: int |
         strip = sheet.new_strip(height if column == held[-1] else round(cells.height))
         _copy(sheet.image, strip, (x0, y0, x1, y0 + height), (left, -y0))
         sheet.cards.append(Laid((x0 + left, top, x1 + left, top + height), shift, shift))
-        sheet.boxes += [_shifted(text, shift) for text in texts[column] if not _is_mark(text, column, cells, line)]
+        own = [text for text in texts[column] if not _is_mark(text, column, cells, line)]
+        sheet.boxes += [_shifted(text, (left, shift[1] + _to_line(text, column, cells, line))) for text in own]
     sheet.read = max(sheet.read, round(line.bottom))
 
 
@@ -289,12 +290,23 @@ def _runs_on(piece: Piece, before: tuple[int, int], after: tuple[int, int]) -> b
     return after[0] == before[1] and gap < EDGE_GAP * piece.height
 
 
+def _is_rank(text: Piece, column: int, cells: Cells, line: Line) -> bool:
+    if cells.rank is None:
+        return False
+    dx, dy = text.middle - cells.figure_x(column, text.y), text.y - line.y
+    return max(abs(dx - cells.rank.dx), abs(dy - cells.rank.dy)) < text.height
+
+
+def _to_line(text: Piece, column: int, cells: Cells, line: Line) -> int:
+    """How far down a rank must move to its figure's line, if it is nearer to the figure of the card above it."""
+    far = cells.rank is not None and cells.rank.dy < -cells.height / 2
+    return round(line.y - text.y) if far and _is_rank(text, column, cells, line) else 0
+
+
 def _is_mark(text: Piece, column: int, cells: Cells, line: Line) -> bool:
     """Whether a text is a bare number of a card that is neither its figure nor its rank: a level, a count."""
-    if cells.rank is not None:
-        dx, dy = text.middle - cells.figure_x(column, text.y), text.y - line.y
-        if max(abs(dx - cells.rank.dx), abs(dy - cells.rank.dy)) < text.height:
-            return False
+    if _is_rank(text, column, cells, line):
+        return False
     apart = abs(text.middle - cells.figure_x(column, text.y)) > OFF_FIGURE * cells.width
     return printed(text.text) is not None and (apart or abs(text.y - line.y) > 0.5 * text.height)
 
