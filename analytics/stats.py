@@ -7,7 +7,7 @@ from datetime import date, datetime, timedelta
 from functools import cache
 from typing import Any
 
-from django.db.models import Count, OuterRef, Q, Subquery
+from django.db.models import Count, Q
 from django.utils import timezone
 
 from analytics.change import Readings, percent
@@ -15,7 +15,7 @@ from analytics.readings import readings
 from members import freshness
 from members.days import end_of
 from members.figures import CACHED, NAMED, CachedFigure
-from members.models import Member, MemberRecord, WeeklySnapshot
+from members.models import Member, WeeklySnapshot
 from members.weeks import arrivals
 from members.weeks.calendar import WEEK, week_ending
 
@@ -94,12 +94,7 @@ def active_members() -> Any:
 @cache
 def with_newest_days() -> Any:
     """The query of `active_members`, built once; it is copied and never run itself."""
-
-    def newest(data_type: str) -> Subquery:
-        records = MemberRecord.objects.filter(member=OuterRef("pk"), data_type=data_type).order_by("-record_date")
-        return Subquery(records.values("record_date")[:1])
-
-    days = {f"{figure.name}_day": newest(figure.data_type) for figure in CACHED.values()}
+    days = {f"{figure.name}_day": freshness.newest_day(figure) for figure in CACHED.values()}
     return Member.objects.active().annotate(**days)
 
 
