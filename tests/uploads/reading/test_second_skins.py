@@ -161,3 +161,10 @@ def test_ranks_at_the_head_of_upright_cards_belong_to_the_figures_below_them(lin
     assert [(item.row.rank, item.row.value) for item in rows] == [
         (place + 1, round(values[place], -5)) for place in range(3 * lines)
     ]
+
+
+def test_a_name_that_ends_in_digits_above_a_numbered_line_keeps_its_letters() -> None:
+    names = ["MiniMe", "Zero0", "quasar", "Goose1982", "Ninja96", "Salty Badger", "Falcon7", "Ghost007"]
+    boxes = ranking(SHOWN, names=names)
+    boxes += [text(382, 500 + 190 * row, f"UID {10_155_722 + 370_293 * row}", height=34) for row in range(8)]
+    assert [(row.name, row.value) for row in read(boxes)] == list(zip(names, VALUES, strict=True))

@@ -171,7 +171,8 @@ def _without_before(page: Page) -> Page:
             if len(group) < limits.FEWEST_LINES or len(named) < limits.MOSTLY * len(group) or not _is_label(labels):
                 continue
             for one, match in group:
-                labelled = match[1] in labels or not any(char.isascii() for char in match[1])
+                told = labels.count(match[1]) > 1 or caption(match[1]) is not None  # but not `Zero0` above `UID 1015`
+                labelled = told or not any(char.isascii() for char in match[1])
                 figure = part(one, match.end(), len(one.text)) if labelled else None
                 bare[id(one)] = figure if figure is not None else bare.get(id(one), one)
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
