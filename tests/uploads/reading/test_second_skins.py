@@ -165,6 +165,9 @@ def test_ranks_at_the_head_of_upright_cards_belong_to_the_figures_below_them(lin
 
 def test_a_name_that_ends_in_digits_above_a_numbered_line_keeps_its_letters() -> None:
     names = ["MiniMe", "Zero0", "quasar", "Goose1982", "Ninja96", "Salty Badger", "Falcon7", "Ghost007"]
-    boxes = ranking(SHOWN, names=names)
-    boxes += [text(382, 500 + 190 * row, f"UID {10_155_722 + 370_293 * row}", height=34) for row in range(8)]
+    boxes = ranking(SHOWN)[:3]
+    for row, (name, value) in enumerate(zip(names, SHOWN, strict=True)):
+        y = 450 + 131 * row
+        boxes += [text(262, y, name, height=52), text(26, y + 18, f"#{row + 1:03}"), right(1040, y + 20, value)]
+        boxes.append(text(264, y + 46, f"UID {10_155_722 + 370_293 * row}"))
     assert [(row.name, row.value) for row in read(boxes)] == list(zip(names, VALUES, strict=True))
