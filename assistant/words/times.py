@@ -150,7 +150,9 @@ def take_times(slots: Slots) -> None:
                 slots.whens.append(slots.tokens[slots.at])
             slots.put(*(one for one in own if one.tag == "compare"))
             if slots.days is None and any(token.tag in ("day", "week", "month", "year") for token in own):
-                slots.days = number_of(own) * unit_days(own) if {"last", "number"} & {one.tag for one in own} else None
+                tags = {one.tag for one in own}
+                told = bool({"last", "number"} & tags) or tags == {"since", "month"}  # 'seit einem Monat'
+                slots.days = number_of(own) * unit_days(own) if told else None
             if slots.days is None and {"this", "month"} <= {token.tag for token in own}:
                 slots.days = max(1, slots.today.day - 1)
     week = next((one.week for one in slots.times if one.week), None)

@@ -99,7 +99,7 @@ FUTURE = (timezone.localdate() + timedelta(days=2)).isoformat()
         ({"uploadDate": "0001-01-01"}, "from 2000"),
         ({"uploadDate": ""}, "uploadDate"),
         ({"uploadDate": None}, "uploadDate"),
-        ({"dataType": "power"}, "no data type"),
+        ({"dataType": "power"}, "not a data type"),
         ({"dataType": None}, "dataType"),
         ({"batchId": "a b"}, "batchId"),
         ({"batchId": "x" * 65}, "batchId"),
