@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import date, timedelta
 
 from django.utils import timezone
 
@@ -359,13 +359,10 @@ def moved(_: Alliance, query: Query) -> Answer:
         members = members.filter(**{f"{field}__date__gte": first})
     ranks = [rank.value for rank in Rank if rank.label in query.subjects.ranks]
     found = list(members.filter(rank__in=ranks) if ranks else members)
+    days = {one.pk: timezone.localdate(getattr(one, field)) for one in found}
     if first and not left:
         came = arrivals.first_days((one.pk, one.created_at) for one in found)
-        found = [one for one in found if (day := came[one.pk]) and day >= first]
-    rows = [row(one, Held(0, timezone.localdate(getattr(one, field)))) for one in found]
+        days = {pk: day for pk, day in came.items() if day and day >= first}
+    rows = [row(one, Held(0, days[one.pk])) for one in found if one.pk in days]
     shown = bounded(query, rows, MOST_ROWS if left or first else 5)
     return Answer(query, shown, len(rows), coverage=Coverage(len(rows), len(rows)))
-
-
-def day_of(moment: datetime) -> date:
-    return timezone.localdate(moment)

@@ -58,7 +58,7 @@ class Toggle(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """An active member's time in the alliance. since: the day the member came (arrivals); toggles: oldest first."""
+    """An active member's time in the alliance. since: the day they came; None: always there. toggles: oldest first."""
 
     since: date | None = None
     toggles: Sequence[Toggle] = ()

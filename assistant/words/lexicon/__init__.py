@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
@@ -222,10 +222,12 @@ class Lexicon:
     anybody: frozenset[str] = frozenset()
     """Words that ask whether there is anybody: 'did anyone lose power'."""
     is_missing: frozenset[str] = frozenset()
+    """Words that ask who stayed away, beside a list or an event: 'wer fehlt beim Duell'."""
     inquires: frozenset[str] = frozenset()
+    """What a member does who has a question, and `whether` behind it: 'Nia asks whether'."""
     whether: frozenset[str] = frozenset()
     in_that: frozenset[str] = frozenset()
-    """Words that ask who stayed away, beside a list or an event: 'wer fehlt beim Duell'."""
+    """'In it', after an event."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
@@ -266,8 +268,12 @@ class Lexicon:
         told = self.phrases.get(words)
         return told if told or len(words) != 1 or not self.stems else self.by_stem(words[0])
 
-    @lru_cache(KEPT)  # noqa: B019 -- a lexicon is never given up
-    def by_stem(self, word: str) -> Meaning | None:
+    @cached_property
+    def by_stem(self) -> Callable[[str], Meaning | None]:
+        """`meaning_by_stem`, which remembers its answers."""
+        return lru_cache(KEPT)(self.meaning_by_stem)
+
+    def meaning_by_stem(self, word: str) -> Meaning | None:
         """A word's meaning by its longest stem; 'duelltag' is no form of 'duell'."""
         ends = range(len(word), max(SHORTEST_STEM, len(word) - LONGEST_ENDING) - 1, -1)
         stem = next((word[:end] for end in ends if word[:end] in self.stems), None)
