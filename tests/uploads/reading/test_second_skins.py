@@ -131,6 +131,19 @@ def test_small_figures_in_a_sentence_are_read_below_their_names() -> None:
     assert [(row.name, row.value) for row in read(boxes)] == list(zip(NAMES, numbers, strict=True))
 
 
+@pytest.mark.parametrize("own_place", [0, 8])
+def test_small_figures_in_a_sentence_are_read_beside_the_viewers_own_row(own_place: int) -> None:
+    """The viewer's own row stands above or below the list and does not follow its order."""
+    rows = list(zip(NAMES, [133, 106, 96, 84, 71, 45, 44, 40], range(15, 23), strict=True))
+    rows.insert(own_place, ("Wanderer", 43, 21) if own_place == 0 else ("Wanderer", 99, 17))
+    boxes = [text(24, 40, "Gegenseitige Hilfe", height=60)]
+    for place, (name, number, rank) in enumerate(rows):
+        y = 250 + 190 * place
+        boxes += [text(240, y, name), text(60, y + 30, str(rank)), text(244, y + 60, f"Hat {number} Mal geholfen")]
+    listed = [(name, number) for name, number, _ in rows if name != "Wanderer"]
+    assert [(row.name, row.value) for row in read(boxes) if row.name != "Wanderer"] == listed
+
+
 def test_rewards_of_ranks_are_no_ranking() -> None:
     places = ["Rank 1", "Rank 2", "Rank 3", "Rank 4-10", "Rank 11–20", "Rank 21-50", "Rank 51-100", "Rank 101-200"]
     shown = [f"{value:,}" for value in range(90_000, 10_000, -10_000)]

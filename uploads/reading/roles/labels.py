@@ -75,12 +75,10 @@ def _without_unknown(page: Page) -> Page:
         named = sum(_stands_under_a_name(piece, page) for piece, _ in column)
         known = caption(label) or is_level_word(label) or tells_state(label)
         if (
-            len(column) >= limits.FEWEST_LINES
-            and not known
+            not known
             and named >= limits.COUNTED_ROWS * len(column)
             and max(piece.x0 for piece, _ in column) - min(piece.x0 for piece, _ in column) < EDGE * page.width
-            and numbers == sorted(numbers, reverse=True)
-            and numbers[0] > numbers[-1]
+            and _run_down(numbers)
         ):
             bare |= {id(piece): part(piece, match.start("figure"), len(piece.text)) or piece for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
@@ -111,9 +109,7 @@ def _without_word(page: Page) -> Page:
         ]
         numbers = [int(match["figure"]) for _, match in same]
         if (
-            len(same) >= limits.FEWEST_LINES
-            and numbers == sorted(numbers, reverse=True)
-            and numbers[0] > numbers[-1]
+            _run_down(numbers)
             and sum(_is_in_line_of_a_name(piece, page) for piece, _ in same) >= limits.COUNTED_ROWS * len(same)
         ):
             bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in same}
@@ -132,14 +128,20 @@ def _without_sentence(page: Page) -> Page:
         named = sum(_stands_under_a_name(piece, page) for piece, _ in column)
         known = is_level_word(before) or any(says_state(piece.text) for piece, _ in column)
         if (
-            len(column) >= limits.FEWEST_LINES
-            and not known
+            not known
             and named >= limits.COUNTED_ROWS * len(column)
-            and numbers == sorted(numbers, reverse=True)
-            and numbers[0] > numbers[-1]
+            and _run_down(numbers)
         ):
             bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
+
+
+def _run_down(numbers: Sequence[int]) -> bool:
+    """Whether figures descend down the page. The first or the last may be the viewer's own row and does not count."""
+    for listed in (numbers, numbers[:-1], numbers[1:]):
+        if len(listed) >= limits.FEWEST_LINES and listed == sorted(listed, reverse=True) and listed[0] > listed[-1]:
+            return True
+    return False
 
 
 def _figure_alone(piece: Piece, start: int, end: int) -> Piece:
@@ -201,9 +203,7 @@ def _without_garbled(page: Page) -> Page:
         numbers = [int(match["figure"]) for _, match in column]
         words = [squeeze(match["word"]) for _, match in column]
         if (
-            len(column) >= limits.FEWEST_LINES
-            and numbers == sorted(numbers, reverse=True)
-            and numbers[0] > numbers[-1]
+            _run_down(numbers)
             and not any(caption(word) or is_unit(word) for word in words)
             and _are_alike(words)
             and all(_stands_beside_a_name(piece, page) for piece, _ in column)
