@@ -41,10 +41,8 @@ _PLAIN = re.compile(r"\d{1,14}")
 _GROUPED = re.compile(r"\d{1,3}(?:[,.'’ ]\d{3})+")
 LAKHS = r"\d{1,2}(?:,\d{2})+,\d{3}"
 """`1,23,45,678`: digits grouped as in India."""
-_SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")
-"""Thin spaces, some of them lost: `12 468107`."""
-_TICKED = re.compile(r"\d{1,6}(?:['’](?:\d{3}|\d{6}))+")
-"""Apostrophes, some of them lost: `41144'279`."""
+_SPACED = re.compile(r"\d{1,6}(?: (?:\d{3}|\d{6}))+")  # thin spaces, some of them lost: `12 468107`
+_TICKED = re.compile(r"\d{1,6}(?:['’](?:\d{3}|\d{6}))+")  # apostrophes, some of them lost: `41144'279`
 _SOME_LOST: tuple[tuple[re.Pattern[str], Style], ...] = ((_SPACED, "space"), (_TICKED, "apostrophe"))
 _ABBREVIATED = re.compile(
     r"(\d{1,3}(?:,\d{3})+|\d{1,4})(?:[.,]([\dOo]{1,2})|\.(\d{3}))? ?([KMBGT万萬亿億]|[A-Za-zÀ-ỹ]{2,5})"
@@ -69,18 +67,18 @@ _ICON_BEFORE = re.compile(r"[=:：-] ?")
 _NETWORK = re.compile(r"[2-6]G\+?")
 _NO_VALUE_AFTER = re.compile(r"(?i)^ ?(?::(?= ?\S)|[/%\]]|°|[.,-]\d|(?:min|[smhdw]|sec|days?|hours?|h|st|nd|rd|th)\b)")
 _FALL_AFTER = re.compile(r"^( ?)[-–](\d+(?:[.,]\d+)*(?: ?[KMBGT])?)$")
+# A count out of a total (`12/21`) and a share of the sum (`8.2%`), which games write beside a member or a figure.
 FRACTION = re.compile(r"(?<![\d,.'’/:])\d{1,3} ?/ ?\d{1,3}(?![\d/:]|[,.'’]\d| \d{3}(?![\d,.'’]))")
-"""A count out of a total (`12/21`), which games write beside a member."""
 SHARE = re.compile(r"(?<![\d,.'’])\d{1,3}(?:[.,]\d{1,2})? ?%")
-"""A share of the sum (`8.2%`), which games write beside a figure."""
+# A figure and a small number behind it: no group of digits is that short.
 _ENDED = re.compile(r"(?:\d{4,}|\d{1,3}(?:[,.'’]\d{3})+) \d{1,2}")
-"""A figure and a small number behind it: no group of digits is that short."""
-_SPACED_TAIL = re.compile(r"(\d{1,3}(?: \d{3})+) (\d{1,2})(?: \d{1,2})*")
-"""The same if blanks group digits: a rank behind `84 649 544 2`, a time behind `224 656 990 6 d`."""
+_SPACED_TAIL = re.compile(r"(\d{1,3}(?: \d{3})+) (\d{1,2})(?: \d{1,2})*")  # a rank behind: `84 649 544 2`
+_WORD_BEHIND = re.compile(r"(\d{1,3}(?:[,.'’ ]\d{3}){2,}|\d{1,3} \d{6}|\d{4,6} \d{3}) [kmbgt]")
+"""Millions in full and a word's first letter (`b.` for points in Czech): no unit follows so many digits."""
 _LABEL_BEHIND = re.compile(r" ?: ?[^\d:]{0,8}")  # written from the right: `331,509,984 :ö`
 _TIME_AFTER = re.compile(r"^ ?[smhdw]\b", re.IGNORECASE)
+# A unit of time behind a number: then digits before that number, after a space, are another number.
 _BESIDE_TIME = re.compile(r"^ ?(?:min|[mhdw]|sec|days?|hours?)\b", re.IGNORECASE)
-"""A unit of time behind a number: then digits before that number, after a space, are another number."""
 COORDINATES = re.compile(r"[(\[（]\s?\w{0,2}\s?[:：]\s?\d+(?:[\s,.]*[\w×]?\s?[:：]\s?\d+){1,2}\s?[)\]）]?")
 """`(K:98 X:668 Y:898)`, with some of its letters lost."""
 Anchor = Literal["right", "middle", "left"]
@@ -184,6 +182,8 @@ def _runs(text: str, run: re.Match[str]) -> list[tuple[int, int]]:
         return [whole]
     if tail := _SPACED_TAIL.fullmatch(run[0]):
         return [(run.start() + start, run.start() + end) for start, end in (tail.span(1), tail.span(2))]
+    if word := _WORD_BEHIND.fullmatch(run[0]):
+        return [(run.start(), run.start() + word.end(1))]
     number = parse_value(_lower_unit(run[0]))
     named = any(char.isalpha() for char in text[: run.start()])
     before = text[: run.start()][-1:]

@@ -40,6 +40,7 @@ PARTED = 1.3  # times: how much wider the gap between two rows is than the gaps 
 APART_LINE = 0.5  # name heights: other lines are at least this far from the lines of the names and the values
 RANK_UNDER = 0.08  # ranks farther than this from their values' line tell the side of the names: names are below
 FARTHEST_RANK = 0.5  # if ranks are at most this far below, or nearer than to the next value: in the middle of rows
+HALFWAY = 0.1  # ranks this near to the middle between two values (in rows) are told by the lines between rows instead
 USUAL = -0.1  # where most texts of a row stand: a text between two rows belongs to the row where it is nearer to this
 MOST_LEANING, FEWER_LEANING = 100, 12  # texts of a photo that are paired to find leaning names; of more, about so many
 NAME_LINE = 0.1  # how far names in their rows may differ from one line
@@ -84,6 +85,7 @@ PODIUM_LINE = 1.5  # heights of a text: how far the figures on a podium may be f
 FEWEST_TEXT_LINES, RANKED_LINES = 4, 0.7  # lines with a sign before their figure; the share of them with a rank
 LINES_IN_ORDER = 0.8  # share of their figures in descending order: one may be misread
 FEWEST_PLATES = 3  # names followed by such a code; codes with the same letters, which must not all be equal
+NEARER_FIGURE = 0.9  # a gain is at most this much as far from its figure as from the next one
 UNDER_FIGURE = (
     0.75  # share of the distance between two figures: nearer below a figure, a negative number is its shortfall
 )

@@ -108,10 +108,9 @@ def _without_word(page: Page) -> Page:
             and min(abs(piece.x0 - seed.x0), abs(piece.x1 - seed.x1)) < EDGE * page.width
         ]
         numbers = [int(match["figure"]) for _, match in same]
-        if (
-            _run_down(numbers)
-            and sum(_is_in_line_of_a_name(piece, page) for piece, _ in same) >= limits.COUNTED_ROWS * len(same)
-        ):
+        if _run_down(numbers) and sum(
+            _is_in_line_of_a_name(piece, page) for piece, _ in same
+        ) >= limits.COUNTED_ROWS * len(same):
             bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in same}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 
@@ -127,11 +126,7 @@ def _without_sentence(page: Page) -> Page:
         numbers = [int(match["figure"]) for _, match in column]
         named = sum(_stands_under_a_name(piece, page) for piece, _ in column)
         known = is_level_word(before) or any(says_state(piece.text) for piece, _ in column)
-        if (
-            not known
-            and named >= limits.COUNTED_ROWS * len(column)
-            and _run_down(numbers)
-        ):
+        if not known and named >= limits.COUNTED_ROWS * len(column) and _run_down(numbers):
             bare |= {id(piece): _figure_alone(piece, *match.span("figure")) for piece, match in column}
     return replace(page, pieces=tuple(bare.get(id(piece), piece) for piece in page.pieces)) if bare else page
 

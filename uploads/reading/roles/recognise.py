@@ -47,7 +47,14 @@ from uploads.reading.roles.rivals import (
 )
 from uploads.reading.roles.several import without_other_figures
 from uploads.reading.roles.strays import belongs, rows_only, runs_out
-from uploads.reading.roles.values import has_caption, holds_levels, weight, whole, without_levels
+from uploads.reading.roles.values import (
+    has_caption,
+    holds_levels,
+    weight,
+    whole,
+    without_constants,
+    without_levels,
+)
 from uploads.reading.types import Image, Kind, TextBox
 
 
@@ -79,7 +86,7 @@ def _recognised(page: Page) -> Screen | None:
     texts = [piece.text for piece in page.pieces]
     unsure = is_tree(texts)
     captions = [piece for piece in page.pieces if caption(piece.text)]
-    every = find_columns(page)
+    every = without_constants(find_columns(page))
     columns = without_levels(every, page, captions)
     found = _best(page, columns, every, captions, unsure=unsure)
     if found is None and not unsure and any(is_heading(text) or is_title(text) for text in texts):

@@ -22,16 +22,20 @@ def stand_under(over: Screen, under: Screen) -> bool | None:
     over, under: the list with its names above and below its values. Ranks on the line of the names are above or below
     the values with them.
     """
+    between = names_between(over) | names_between(under)
+    bordered = bordered_under(over, between) if over.names is not None and under.names is not None else None
     if under.ranks.votes > 1 and under.names is not None:
         height = _height_of_ranks(under)
         apart = abs(height - under.names.dy) > limits.RANK_LINE
         if apart and abs(height) > limits.RANK_UNDER:
             nearest = abs(_height_of_ranks(over)) if over.ranks.votes > 1 else limits.FARTHEST_RANK
+            if (
+                bordered and abs(height - nearest) < limits.HALFWAY
+            ):  # a rank at the end of its row is as near to the next
+                return True
             return 0 < height <= nearest
     if over.names is None or under.names is None:
         return over.names is None
-    between = names_between(over) | names_between(under)
-    bordered = bordered_under(over, between)
     if bordered is not None:
         return bordered
     if min(over.ranks.votes, under.ranks.votes) > 1 and len(over.ranks.read) > len(under.ranks.read):

@@ -52,15 +52,29 @@ def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
     shortfall below each figure."""
     plain = [value for value in values if value.before != "+" and not _is_bracketed(value)]
     values = plain if len(plain) >= max(2, len(values) - len(plain) - 1) else values
-    figures = [value for value in values if not value.before.endswith(limits.ARROWS)] or values
+    bare = [value for value in values if not value.before.endswith(limits.ARROWS)]
+    marked = [value for value in values if value.before.endswith(limits.ARROWS)]
+    are_gains = len(bare) > 1 and all(_stand_under(marked, bare)[1:])  # else an engine reads an icon as an arrow
+    figures = bare if are_gains else values
     lacking = [value for value in figures if value.before in limits.MINUS]
     whole = [value for value in figures if value.before not in limits.MINUS]
     if not lacking or len(whole) < max(2, len(lacking) - 1):
         return figures
-    pitch = min(lower.y - upper.y for upper, lower in pairwise(whole))
-    under = [any(0 < one.y - upper.y < limits.UNDER_FIGURE * pitch for upper in whole) for one in lacking]
+    under = _stand_under(lacking, whole)
     first = lacking[0].y < whole[0].y  # of a row whose figure the edge cut off
     return whole if all(under[1:] if first else under) else figures
+
+
+def _stand_under(marked: Sequence[Value], figures: Sequence[Value]) -> list[bool]:
+    """For each marked value, whether it stands right below or beside one of at least two figures, nearer to it than to
+    the figure below."""
+    reach = limits.UNDER_FIGURE * min(lower.y - upper.y for upper, lower in pairwise(figures))
+    found = []
+    for one in marked:
+        over = min((one.y - figure.y for figure in figures if figure.y <= one.y), default=reach)
+        under = min((figure.y - one.y for figure in figures if figure.y > one.y), default=2 * reach)
+        found.append(over < min(reach, limits.NEARER_FIGURE * under))
+    return found
 
 
 def _without_sentences(values: Sequence[Value]) -> Sequence[Value]:

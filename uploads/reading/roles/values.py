@@ -105,6 +105,17 @@ def holds_levels(column: Column, columns: Sequence[Column], page: Page, captions
     return _holds_levels(column, words, figures, page, captions)
 
 
+def without_constants(columns: Sequence[Column]) -> list[Column]:
+    """The columns without those that repeat one number, such as the server `S1070` of every member, if the figures of
+    another column descend."""
+    descends = any(is_ranking(_numbers(column), limits.NO_CHANCE) for column in columns)
+    return [column for column in columns if not (descends and _is_constant(_numbers(column)))]
+
+
+def _is_constant(numbers: Sequence[int]) -> bool:
+    return len(numbers) >= limits.FEWEST_LINES and numbers[0] > 0 and len(set(numbers)) == 1
+
+
 def _holds_digit(piece: Piece) -> bool:
     """Whether a word has its own number: `Lv. 10` does not mark another number as a level."""
     return any(char.isdecimal() for char in piece.text)
