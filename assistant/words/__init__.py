@@ -30,6 +30,7 @@ from assistant.words import (
     renewing,
     saying,
     saying_changes,
+    times,
     unsaid,
 )
 from assistant.words.filling import fill
@@ -193,6 +194,8 @@ def understand(tokens: Tokens, earlier: Query | None, *, goes_on: bool) -> tuple
         return None, slots, why
     if earlier is None and fragments.changes_nothing(tokens, slots, goes_on=goes_on):
         return None, slots, why_not(slots)
+    if earlier is None and not goes_on:
+        times.take_previous_week(slots)
     follows = earlier is not None and (
         fragments.is_follow_up(tokens, slots, earlier) or fragments.asks_for_an_end(tokens, slots, earlier)
     )

@@ -7,7 +7,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from assistant.words.asides import SAYS_NOTHING, without_asides, without_contrast
-from assistant.words.lexicon import Lexicon, everywhere
+from assistant.words.lexicon import QUIET, Lexicon, everywhere
 from assistant.words.token import Token
 from members.figures import is_event
 
@@ -323,3 +323,10 @@ def narrows_ranks(said: list[Token]) -> bool:
     """'Who should be promoted? Only R1 and R2' is one question."""
     tags = [one.tag for one in said if says_something(one)]
     return tags[:1] == ["only"] and "rank" in tags and {*tags} <= {"only", "rank", "and", "or"}
+
+
+def mark_sorting(tokens: list[Token], spoken: Sequence[str], words: Lexicon) -> None:
+    """Mark a text that begins with 'by' and a figure as another sorting: 'by VS of last week'. spoken: its words."""
+    begins = next((one.tag for one in tokens if one.tag not in QUIET), "")
+    if spoken and spoken[0] in words.sorts and begins == "figure":
+        tokens.insert(0, Token("sort", spoken[0]))

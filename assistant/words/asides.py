@@ -117,7 +117,8 @@ def without_reasons(tokens: list[Token], words: Lexicon) -> list[Token]:
             continue
         end = next((now for now in range(at, len(tokens)) if tokens[now].text in BREAKS), len(tokens))
         others = [*tokens[:at], *tokens[end:]]
-        if any(one.tag in TOPICS - {"whom"} for one in others) and not {one.tag for one in tokens[at:end]} & MATTERS:
+        told = {one.tag for one in tokens[at:end]}
+        if any(one.tag in TOPICS - {"whom"} for one in others) and not told & {*MATTERS, "top", "bottom", "future"}:
             tokens = others
     return tokens
 
@@ -128,7 +129,8 @@ def without_occasions(tokens: list[Token], words: Lexicon) -> list[Token]:
         if at >= len(tokens) or tokens[at].text not in words.occasions:
             continue
         leads = at
-        while leads and (tokens[leads - 1].tag in QUIET or tokens[leads - 1].text in words.speaks):
+        between = {*QUIET, "sunday", "weekday", "weekly"}  # 'for the Sunday post'
+        while leads and (tokens[leads - 1].tag in between or tokens[leads - 1].text in words.speaks):
             leads -= 1
             if tokens[leads].tag == "toward":
                 end = at + 1

@@ -114,6 +114,8 @@ def with_none(before: Query, *, whom: bool = False) -> Query | None:
     of = replace(before.subjects, conditions=(), struck="free" if figure == STRIKES else None)
     if figure == STRIKES:
         return Query(operation="list", subjects=of)
+    if figure == "duel_day" and before.time.day and not told:
+        return Query(operation="missed", figure=figure, subjects=of, time=before.time)
     if figure == "unit_x":
         lacks = Condition(figure=figure, comparison="below", value=1)
         return Query(operation="list", subjects=replace(of, conditions=(lacks,)))

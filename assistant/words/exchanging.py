@@ -45,7 +45,7 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
         extra -= {"total"}
     if slots.has("sort"):  # 'sort by number of strikes'
         extra -= {"count", "how_much"}
-    if before.time.day and extra == {"day"} and slots.has("before"):
+    if before.time.day and extra == {"day"} and slots.has("before", "next"):
         extra = set()
     if ({"number"} <= extra <= {"number", "last"} or extra == {"percent"}) and (
         other := of_number(before, slots, extra)
@@ -54,8 +54,9 @@ def exchanged(before: Query, slots: Slots) -> tuple[Query, set[str]]:
     if extra == {"count"} and any(one(before, slots) for one in COUNTED):
         return before, set()
     bare = filled(slots) <= {"ranks"}
+    nothing = {"zero"} if slots.has("that_time") else {"missing"}  # 'who had nothing that day'
     if (
-        extra - {"count"} == {"missing"} and bare and (none := with_none(before, whom=slots.whom))
+        extra - {"count"} == nothing and bare and (none := with_none(before, whom=slots.whom))
     ):  # 'who has none?', 'which R4 have none?'
         return replace(none, operation="count") if "count" in extra else none, set()
     of_ranks = bare and bool(slots.ranks) and before.operation in RESTRICTED  # 'all R4 too?' after 'did all donate?'
@@ -91,6 +92,8 @@ def who_have_it(before: Query) -> Query | None:
     if len(told) == 1 and told[0].comparison in ("below", "exactly") and told[0].value in (0, 1):
         has = replace(told[0], comparison="at_least", value=1)
         return replace(before, subjects=replace(before.subjects, conditions=(has,)))
+    if len(told) == 1 and told[0].comparison in ("below", "at_most"):  # 'y los que sí' after 'no llegan a 40M'
+        return turned_round(before)
     return None if before.operation not in ("list", "count") else before
 
 
@@ -103,7 +106,9 @@ def is_its_share(before: Query, slots: Slots) -> bool:
 
 
 def of_everyone(before: Query) -> Query | None:
-    """'And of the whole alliance?' after one member's figure."""
+    """'And of the whole alliance?' after one member's figure, or after the mean of a rank."""
+    if before.subjects.ranks and before.operation in OF_THE_WHOLE.values():
+        return replace(before, subjects=replace(before.subjects, ranks=()))
     if not before.subjects.members or before.operation not in ("value", "best", "weeks", "change"):
         return None
     operation: Operation = "sum" if before.operation == "value" else before.operation
@@ -112,7 +117,9 @@ def of_everyone(before: Query) -> Query | None:
 
 def of_those(before: Query, slots: Slots, extra: set[str]) -> Query | None:
     """'Which of them are away?', 'as of when are those figures?', 'what percentage is that?'."""
-    if slots.has("ours", "all") and slots.rest <= {*OPENS, "ours", "all"} - {"pronoun", "them"} and not filled(slots):
+    together = {"total"} if before.subjects.ranks else set()  # 'of everybody together' after the mean of R4
+    all_of_us = {*OPENS, "ours", "all", *together} - {"pronoun", "them"}
+    if slots.has("ours", "all") and slots.rest <= all_of_us and not filled(slots):
         return of_everyone(before)
     if is_its_share(before, slots):
         return replace(before, operation="share", place=None, percent=None)
@@ -214,8 +221,8 @@ def otherwise(before: Query, extra: set[str]) -> Query | None:
         return replace(before, operation="by_rank", limit=None, place=None, percent=None)
     if extra == {"weekly"} and before.figure and before.operation == "sum" and before.time.is_span:
         return replace(before, operation="weeks")
-    if extra == {"percent_of"} and before.operation in ("movers", "slowest", "change"):
-        return replace(before, by="percent")
+    if extra in ({"percent_of"}, {"amount_of"}) and before.operation in ("movers", "slowest", "change"):
+        return replace(before, by="percent" if extra == {"percent_of"} else "amount")
     rose = before.operation == "movers" and before.order == "most" and extra == {"bottom"}  # 'and who the least?'
     if rose or (extra == {"bottom", "grow"} and before.operation in ("movers", "slowest")):
         return replace(before, operation="slowest", order="most")

@@ -74,8 +74,20 @@ def is_a_higher_aim(before: Query, slots: Slots) -> bool:
     return higher and before.rank in RANKS and RANKS.index(slots.ranks[0]) < RANKS.index(before.rank)
 
 
+def toward_another(before: Query, slots: Slots) -> Query:
+    """'And R1 for R2?' after which R2 meet R3's criteria: other members and another rank. Takes that rank."""
+    aims = [one for one in slots.tokens if one.toward and one.value in slots.ranks]
+    if before.operation not in TOWARD or len(aims) != 1 or len(slots.ranks) != 2:
+        return before
+    slots.ranks.remove(aims[0].value)
+    aims[0].toward = False
+    return replace(before, rank=aims[0].value, subjects=replace(before.subjects, ranks=()))
+
+
 def changed(before: Query, slots: Slots) -> Query | None:
     """The last query, changed by what is said now; None if that makes no question."""
+    if before.operation == "away" and slots.away == "present" and not (slots.rest - OPENS or slots.members):
+        return Query(operation="list", subjects=replace(before.subjects, away="present"))  # 'and who is here?'
     for token in slots.tokens if slots.rest in ({"top", "only"}, {"bottom", "only"}) else ():  # 'only the first five'
         token.tag = TAKEN if token.tag == "only" else token.tag
     gone = any(everywhere("gone") & {*one.text.split()} for one in slots.tokens)
@@ -88,6 +100,7 @@ def changed(before: Query, slots: Slots) -> Query | None:
     if before.operation in ("meets", "short") and slots.required and slots.rest - OPENS == {"criteria"}:
         ranks = (slots.required,) if before.subjects.ranks == (before.rank,) else before.subjects.ranks
         return replace(before, rank=slots.required, subjects=replace(before.subjects, ranks=ranks))
+    before = toward_another(before, slots)
     of = of_whom_it_names(before) if is_of_one(slots) else before
     if of and slots.struck and len(of.subjects.members) == 1 and not (slots.figures or slots.conditions):
         return Query(operation="value", figure=STRIKES, subjects=Subjects(members=of.subjects.members))
@@ -209,7 +222,14 @@ def more_than_one(before: Query, slots: Slots) -> bool:
         or (slots.has("both") and len(slots.members or before.subjects.members) == 1)
         or bool(slots.figures and before.operation in OF_ALL_FIGURES and not narrows_criteria(before, slots))
         or bool(slots.conditions and (slots.either or before.subjects.either))
+        or may_be_either_rank(before, slots)
     )
+
+
+def may_be_either_rank(before: Query, slots: Slots) -> bool:
+    """'And R1' after which R3 earn only R2: whether members of R1 are meant or figures that earn R1."""
+    of_both_ranks = bool(before.subjects.calculated and before.subjects.ranks)
+    return of_both_ranks and bool(slots.ranks) and not slots.calculated
 
 
 def narrows_criteria(before: Query, slots: Slots) -> bool:
@@ -219,8 +239,8 @@ def narrows_criteria(before: Query, slots: Slots) -> bool:
 
 def before_that(before: Query, slots: Slots) -> Time | None:
     """'And the week before?' counts from the last query's week, 'the day before' from its day."""
-    if before.time.day and {"before", "day"} <= slots.rest and not slots.times:
-        return Time(day=before.time.day - timedelta(days=1))
+    if before.time.day and "day" in slots.rest and slots.has("before", "next") and not slots.times:
+        return Time(day=before.time.day + timedelta(days=1 if slots.has("next") else -1))
     steps = [step for tag, step in (("before", -WEEK), ("next", WEEK)) if tag in slots.rest]
     if len(steps) != 1 or slots.times:
         return None

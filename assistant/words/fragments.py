@@ -32,6 +32,7 @@ ALONE = (
     {"median"},
     {"total"},
     {"percent_of"},
+    {"amount_of"},
     {"share"},
     {"top"},
     {"bottom"},
@@ -46,6 +47,8 @@ OF_A_TIME = ({"by_rank"}, {"total"}, {"average"}, {"median"})
 
 PAIRS = ({"promote", "demote"}, {"joined", "left"})
 """Pairs of questions that belong together although they have nothing in common."""
+OF_A_NAME = {"figure", "weekly_figure", "adds_up", "event", "unit_x", "sf_tech", "ranks"}
+"""The slots that the name of a figure or of a rank fills."""
 OF_WHOM = ("members", "ranks", "calculated", "away", "struck", "conditions")
 OF_WHAT = ("rank", "days")
 
@@ -127,7 +130,8 @@ def asks_of_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     stepped = before.operation == "criteria" and slots.rest in ({"promote"}, {"demote"}) and not filled(slots)
     alone = alone or (stepped and not (tokens.asks or tokens.whom))  # 'one rank up'
     number = slots.rest == {"number"} and not filled(slots) and is_another_number(before, slots, tokens)
-    of_one = slots.rest == {"discord"} and not filled(slots) and len(before.subjects.members) == 1  # 'Discord?'
+    of_one = slots.rest in ({"discord"}, {"rank_word"}) and not filled(slots)
+    of_one = of_one and len(before.subjects.members) == 1 and not tokens.whom  # 'Discord?', 'su rango?'
     counted = slots.rest == {"count"} and (is_of_them(before, slots) or is_of_bare_ranks(before, slots))
     return not counts_us(slots) and (alone or of_one or placed or number or counted)
 
@@ -174,7 +178,9 @@ def shows_it(tokens: Tokens, slots: Slots, before: Query) -> bool:
     """'As a chart', 'who are they?' after a count, 'of all power?' and 'what % of us?' after a share."""
     shown = bool(slots.rest & {"csv", "chart"}) and slots.rest <= {"csv", "chart", "all"} and not filled(slots)
     names = names_alone(tokens, slots) and before.operation in ("count", "list")
+    of_some = before.operation in ("sum", "mean", "median") and not filled(slots)
     of_all = slots.rest == {"all"} and before.operation == "share" and not tokens.asks
+    of_all = of_all or (slots.rest in ({"all"}, {"all", "total"}) and of_some and not tokens.asks)
     share = slots.rest - {"ours"} == {"share"} and not filled(slots) and as_list(before) is not None
     return shown or names or of_all or share or is_its_share(before, slots)
 
@@ -268,9 +274,9 @@ def says_too_little(tokens: Tokens, slots: Slots) -> Iterator[bool]:
     said, own = slots.rest - OPENS, filled(slots)
     yield (bool(slots.quiet) or not tokens.asks) and own == {"ranks"} and not slots.rest - KEEPS  # 'for R2 how is it?'
     yield own == {"member"} and not (slots.rest or tokens.asks)  # 'Ironwick's?'
-    yield bool(slots.quiet & everywhere("also"))
+    yield bool(slots.quiet & everywhere("also")) or [one.tag for one in slots.tokens[:1]] == ["or"]
     of_all = said <= {"total", "all", "ours"} and not own  # 'and all of us together'
-    bare = of_all or (said <= {"total"} and own & {"figure", "ranks"} == own)
+    bare = of_all or (said <= {"total"} and bool(own) and own <= OF_A_NAME)
     yield bare and not tokens.asks and not (slots.figures and slots.ranks)  # 'in kills?', 'R3 and R2 together'
     opens = slots.tokens[:1] != [] and slots.tokens[0].tag in ("and", "follow")
     ended = said in ({"top"}, {"bottom"}) and not (slots.figures or own - {"figure"})

@@ -14,7 +14,10 @@ NOT_OF_RANK = "!number !percent !member !figure !target !average !median !own_ra
 
 def take_both_ranks(slots: Slots) -> None:
     """Take a rank with a calculated rank: 'R3 who should be R4', 'R4 by figures who are R3 by rank'."""
-    patterns = ["rank and? calculated and? only? rank meets"]  # 'R3, hätte nach den Zahlen R4 verdient'
+    patterns = [  # 'R3, hätte nach den Zahlen R4 verdient', 'R3 whose numbers would only earn R2'
+        "rank and? calculated and? only? rank meets",
+        "rank and? calculated and? only meets rank",
+    ]
     if not slots.has("meets"):
         patterns.append("rank and? calculated and? group? only? rank")
     for own in slots.take(*patterns):

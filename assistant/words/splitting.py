@@ -30,6 +30,8 @@ WORD = re.compile(
     rf"{NAME}\d+{NAME}|(?<!\S)-\d+|\d{{4}}-\d{{2}}-\d{{2}}|\d+(?:st|nd|rd|th)\b|{DIGITS}(?:[^\W\d_]{{1,8}}\b)?"
     r"|w/e|[^\W_]+(?:_[^\W_]+)*|[<>=]=?|[&+%#|,.?!;:-]|\S"
 )
+LONG_NAME, SHORTEST_HALF = 8, 3
+"""The least letters of a name that may be typed as two words; of each of the two."""
 TEXTS, KEPT = 64, 32768
 """How many texts are cached with their words: each is read in one language after the other. How many words are cached
 with the words that they are made of."""
@@ -72,10 +74,15 @@ def take_names(asked: str, people: People, words: Lexicon) -> tuple[str, list[Pe
 
 
 def spelled_apart(spelling: str, words: Lexicon) -> str:
-    """A pattern for a name. 'OldHarbor' may be typed as two words, unless both are words of the lexicon."""
+    """A pattern for a name. 'OldHarbor' and 'Thistledown' may be typed as two words, unless both are words of the
+    lexicon."""
     parts = re.findall(r".+?(?:(?<=[a-z]{2})(?=[A-Z][a-z]{2})|$)", spelling)
     joined = "" if all(words.says(one.casefold()) for one in parts) else r"[ _-]?"
-    return joined.join(map(re.escape, parts))
+    if len(parts) > 1 or not spelling.isalpha() or len(spelling) < LONG_NAME:
+        return joined.join(map(re.escape, parts))
+    halves = [(spelling[:at], spelling[at:]) for at in range(SHORTEST_HALF, len(spelling) - SHORTEST_HALF + 1)]
+    apart = (f"{a} {b}" for a, b in halves if not (words.says(a.casefold()) and words.says(b.casefold())))
+    return rf"(?:{'|'.join((spelling, *apart))})"
 
 
 @lru_cache(TEXTS)

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
+from itertools import pairwise
 
 from analytics.duel import recorded_days
 from assistant.query.types import MOST_CONDITIONS, Time
 from assistant.words.grouping import WAS
-from assistant.words.slots import Slots, unit_days, values
+from assistant.words.lexicon import everywhere
+from assistant.words.slots import TAKEN, Slots, unit_days, values
 from assistant.words.token import Token
 from members.figures import DUEL_DAY, is_event
 from members.weeks.calendar import WEEK, monday_of, week_ending
@@ -269,3 +271,13 @@ def last_day(token: Token, today: date) -> date:
         return token.value  # type: ignore[no-any-return]
     last = (first_day(token, today).replace(day=28) + timedelta(days=4)).replace(day=1) - timedelta(days=1)
     return min(last, week_ending(today))
+
+
+def take_previous_week(slots: Slots) -> None:
+    """'Summe der Spenden der Vorwoche' means last week if no question came before and no change is asked for."""
+    if slots.times or slots.has("change", "compare", "grow", "fall", "week_change", "than"):
+        return
+    for token, after in pairwise([*slots.tokens, Token("", "")]):
+        if token.tag == "before" and everywhere("previous") & {*token.text.split()}:
+            slots.times.append(Time(week=week_ending(slots.today) - WEEK))
+            token.tag, after.tag = TAKEN, TAKEN if after.tag == "week" else after.tag

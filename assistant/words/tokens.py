@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 from itertools import pairwise
 
-from assistant.words.around import around, asks_for_members, by_place, goes_on
+from assistant.words.around import around, asks_for_members, by_place, goes_on, mark_sorting
 from assistant.words.dates import SIDES, a_date, whole_dates
 from assistant.words.everyone import mark_everyone, mark_nobody
 from assistant.words.lexicon import QUIET, Lexicon, everywhere
@@ -88,8 +88,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     resolve(told, people, words)
     mend_percent(told.tokens)
     mend_unit(told.tokens)
-    if told.tokens and told.tokens[0].tag == "intro":
-        del told.tokens[0]
+    told.tokens = told.tokens[sum(one.tag == "intro" for one in told.tokens[:1]) :]
     by_place(told.tokens)
     told.twice = told.twice or goes_on(told.tokens)
     mark_from(told.tokens)
@@ -106,6 +105,7 @@ def tokenise(asked: str, people: People, words: Lexicon, today: date) -> Tokens:
     if kinds & {"promote", "demote"}:  # 'who was promoted' asks what happened, not who is due
         for one in told.tokens:
             one.tag = "off" if one.tag == "past" else one.tag
+    mark_sorting(told.tokens, left, words)
     told.joins = bool(told.tokens) and told.tokens[0].tag == "with"
     lead = [one.tag for one in told.tokens if one.tag not in QUIET][:2]
     told.leaves_out = lead[:1] == ["except"] or (lead[:1] == ["missing"] and not WHOM.isdisjoint(lead))  # 'sin Nia'

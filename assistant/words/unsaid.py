@@ -31,7 +31,8 @@ def of_what_was_said(before: Query, query: Query, slots: Slots) -> Query:
     if before.operation == "criteria" and ranks_alone and toward and len(slots.ranks) == 1:  # 'for R2 how is it?'
         return replace(before, rank=slots.ranks[0])
     unsaid = not (slots.figures or slots.implied or slots.conditions) and before.figure is not None
-    if unsaid and query.operation == "missed" and is_event(str(before.figure)):
+    of_its_figure = query.operation == "missed" and is_event(str(before.figure))
+    if unsaid and (of_its_figure or (before.operation, query.operation) == ("dates", "old")):
         return replace(query, figure=before.figure)
     return moved_since(before, query, slots, unsaid=unsaid)
 
@@ -79,8 +80,21 @@ def in_that_time(before: Query, query: Query, slots: Slots) -> Query | None:
     """'And who left?' after who joined lately, 'who fell most?' after who rose most in kills. None in other cases."""
     if {before.operation, query.operation} == {"joined", "left"} and query.days is None:
         return replace(query, days=before.days)
+    if missed := missed_then(before, query, slots):
+        return missed
     moves = (are_moves(before, query) and not filled(slots)) or is_of_that_change(before, query, slots)
     return replace(query, figure=before.figure, time=before.time) if moves else None
+
+
+def missed_then(before: Query, query: Query, slots: Slots) -> Query | None:
+    """'Or no donations' after who missed last week's duel asks who missed that week. None in other cases."""
+    joins = bool(slots.tokens) and slots.tokens[0].tag in ("or", "and", "follow")
+    none = (
+        before.operation == "missed" and query.operation == "never" and slots.rest <= {"or", "and", "follow", "missing"}
+    )
+    if not (joins and none) or slots.times:
+        return None
+    return replace(before, figure=query.figure)
 
 
 def is_of_that_change(before: Query, query: Query, slots: Slots) -> bool:

@@ -22,7 +22,7 @@ LISTS = (
     "ands", "asks_who", "asks_whom", "not_only", "that", "rank_in", "also", "counts_them", "to_a_day", "called",
     "because_of", "won", "was_away", "aged", "next_rank", "limits", "the_duel",
     "which", "has", "chooses", "right_now", "has_beside", "are", "came_in", "not_yet", "the_sum", "we",
-    "anybody", "is_missing", "inquires", "whether", "in_that",
+    "anybody", "is_missing", "inquires", "whether", "in_that", "previous", "sorts",
 )  # fmt: skip
 """Keys of a lexicon that are plain lists of words, in the order of `Lexicon`. A key that a language lacks is empty."""
 KEPT = 32768
@@ -228,6 +228,10 @@ class Lexicon:
     whether: frozenset[str] = frozenset()
     in_that: frozenset[str] = frozenset()
     """'In it', after an event."""
+    previous: frozenset[str] = frozenset()
+    """Words that mean last week if nothing was asked before: 'la semana anterior'."""
+    sorts: frozenset[str] = frozenset()
+    """Words that begin a follow-up with another figure to sort by: 'by VS of last week'."""
 
     @cached_property
     def reasons_given(self) -> tuple[str, ...]:
