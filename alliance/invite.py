@@ -19,10 +19,10 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance import accounts, discord, discord_provider, invitations, throttle
-from alliance.api.plain import plain
 from alliance.auth_api import CurrentUserSerializer, current_user
 from alliance.models import Invitation, User
 from members import disk
+from members.api.requests import body_of, plain
 from members.models import Member
 
 COOKIE = "invitation"
@@ -124,13 +124,12 @@ class AcceptView(APIView):
     @extend_schema(request=AcceptSerializer, responses=CurrentUserSerializer)
     def post(self, request: Request) -> Response:
         """Enter by name and password. 400: name taken, password weak; 404: the invitation can't be used."""
-        form = AcceptSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, AcceptSerializer)
         invitation = held(plain(request))
         if invitation is None:
             raise invitations.NotValid
-        user = accounts.named(form.validated_data["username"])
-        accounts.set_password(user, form.validated_data["password"])  # slow, so done before taking the lock
+        user = accounts.named(given["username"])
+        accounts.set_password(user, given["password"])  # slow, so done before taking the lock
 
         def account_for(member: Member) -> User:
             accounts.refuse_taken(user.username)

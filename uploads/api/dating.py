@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.fields import DayField
+from members.api.requests import body_of
 from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from uploads import of_leaders
@@ -46,9 +47,7 @@ class BatchDate(APIView):
         as a whole or not at all. This is refused, with the reason, if the apply cannot be undone.
         """
         batch = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
-        form = DateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        fields = form.validated_data
+        fields = body_of(request, DateSerializer)
         dated = redating.change_date(
             batch,
             fields["reportDate"],

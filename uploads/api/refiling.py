@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.fields import DayField
+from members.api.requests import body_of
 from members.models import Event
 from uploads import of_leaders
 from uploads.intake import entering, event_memory, filing
@@ -69,10 +70,9 @@ class UploadRefile(APIView):
     @extend_schema(request=RefileSerializer, responses=RefiledSerializer)
     def post(self, request: Request, upload_id: int) -> Response:
         """Read a screenshot as what the leader says it shows: the originally chosen kind, another kind, or an event."""
-        form = RefileSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        kind = entering.shown_kind(form.validated_data["dataType"])
-        day = entering.shown_day(kind, form.validated_data.get("day"))
+        given = body_of(request, RefileSerializer)
+        kind = entering.shown_kind(given["dataType"])
+        day = entering.shown_day(kind, given.get("day"))
         upload = filing.refile(upload_id=upload_id, kind=kind, day=day, actor_id=request.user.pk)
         is_new = upload.status == Upload.Status.PROCESSING
         state = f"being read as {filing.name_of(kind)}" if is_new else f"{filing.among(kind)} already"

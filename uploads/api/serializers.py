@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from members.api.fields import DayField, LineField, at_most
+from members.api.requests import body_of
 from members.figures import FIGURES, LARGEST
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
@@ -43,9 +44,7 @@ class OwnBatchSerializer(serializers.Serializer[Any]):
 
 def own_batch_id(request: Request) -> str:
     """The batch's id as the sender chose it, else a new id."""
-    form = OwnBatchSerializer(data=request.data)
-    form.is_valid(raise_exception=True)
-    return form.validated_data.get("batchId") or entering.new_batch_id()
+    return body_of(request, OwnBatchSerializer).get("batchId") or entering.new_batch_id()
 
 
 class UploadFormSerializer(serializers.Serializer[Any]):

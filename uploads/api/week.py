@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from analytics.api.figures import asked
+from members.api.requests import parameters_of
 from analytics.week import DayState, State
 from members.api.fields import DayOfMomentField
 from uploads.week import ByItself, at_a_glance
@@ -79,5 +79,5 @@ class WeekAtAGlance(APIView):
     def get(self, request: Request) -> Response:
         """Which lists of a week are in, with the number of members and the date, and what the week lacks to be
         complete."""
-        query = asked(WeekQuerySerializer, request)
+        query = parameters_of(request, WeekQuerySerializer)
         return Response(WeekAtAGlanceSerializer(at_a_glance(query.get("weekEnding"))).data)
