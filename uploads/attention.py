@@ -233,7 +233,7 @@ def of_the_roster() -> list[Item]:
 def open_uploads(now: datetime) -> list[OpenUpload]:
     """What waits for review, and what failed in the last week.
 
-    What has waited for two months is no longer listed. Members' pictures are listed separately (alliance.area.waiting).
+    What has waited for two months is no longer listed. Members' pictures are listed separately (alliance.waiting).
     """
     waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
     has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)

@@ -17,7 +17,6 @@ from alliance import webhook
 from alliance.api.permissions import KeepsSettings
 from alliance.models import PacketPost
 from alliance.packet import picture, posts, templates
-from members.api.requests import parameters_of
 from analytics.packet.material import week_of
 from analytics.packet.template import (
     LONGEST_HEADING,
@@ -31,7 +30,7 @@ from analytics.packet.weekly import packet, with_ranking
 from members.alliance_facts import facts
 from members.api.fields import DayOfMomentField, LineField, LinesField
 from members.api.kept import kept
-from members.api.requests import body_of, plain
+from members.api.requests import body_of, parameters_of, plain
 
 MOST_PARTS = 40
 

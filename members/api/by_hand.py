@@ -15,7 +15,7 @@ from members.api.requests import body_of
 from members.api.serializers import MemberSerializer
 from members.figures import LARGEST
 from members.models import Member
-from members.roster import by_hand, leaving
+from members.roster import by_hand
 
 LONGEST_TEXT = 100_000
 
@@ -133,7 +133,7 @@ class FormerMembers(APIView):
     def post(self, request: Request) -> Response:
         """Mark several members as inactive: all or none, in one change. All records stay."""
         given = body_of(request, LeavingSerializer)
-        change_set, left = leaving.mark_inactive(given["memberIds"], actor_id=request.user.pk)
+        change_set, left = by_hand.mark_inactive(given["memberIds"], actor_id=request.user.pk)
         whom = f"{left[0].name} was" if len(left) == 1 else f"{len(left)} members were"
         answer = {
             "message": f"{whom} marked as inactive." if left else "They are inactive already.",

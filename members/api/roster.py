@@ -1,9 +1,13 @@
-"""The calls that show and change single members (spec section 7)."""
+"""The calls for lists of members, and those that show and change single members (spec section 7)."""
 
 from __future__ import annotations
 
+from typing import Any
+
+from django.db.models import F
 from django.shortcuts import get_object_or_404
 from drf_spectacular.utils import extend_schema
+from rest_framework import generics
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
@@ -11,7 +15,8 @@ from rest_framework.views import APIView
 from members.api import roster_serializers as shapes
 from members.api.kept import kept
 from members.api.requests import body_of
-from members.api.serializers import MessageSerializer
+from members.api.serializers import MemberSerializer, MessageSerializer
+from members.errors import Refused
 from members.models import Member
 from members.roster import editing, removal
 from members.roster.listing import roster
@@ -32,7 +37,7 @@ class MemberDetail(APIView):
     )
     def patch(self, request: Request, member_id: int) -> Response:
         """Change a member. If `updatedAt` is stale, nothing changes, and the answer contains the current values."""
-        wanted = body_of(request, shapes.MemberEditSerializer)
+        wanted: Any = body_of(request, shapes.MemberEditSerializer)
         seen = wanted.pop("updatedAt", None)
         try:
             member = editing.edit(member_id, wanted, actor_id=request.user.pk, seen=seen)
@@ -83,3 +88,23 @@ class OverrideVsScore(APIView):
                 "weekEnding": score.record_date,
             }
         )
+
+
+MOST_TOP = 100
+
+
+class InactiveMembers(generics.ListAPIView[Member]):
+    """The former members, by name."""
+
+    serializer_class = MemberSerializer
+    queryset = Member.objects.inactive()
+
+
+class TopMembers(APIView):
+    @extend_schema(responses=MemberSerializer(many=True))
+    def get(self, request: Request, number: int) -> Response:
+        """The strongest active members; 1 to 100 of them."""
+        if not 1 <= number <= MOST_TOP:
+            raise Refused(f"Ask for 1 to {MOST_TOP} members.")
+        strongest = Member.objects.active().order_by(F("power").desc(nulls_last=True), "name", "pk")
+        return Response(MemberSerializer(strongest[:number], many=True).data)

@@ -13,9 +13,8 @@ from members.api.requests import body_of
 from members.figures import FIGURES, LARGEST
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
+from uploads.api.fields import ConfirmedWarningsField, ListWarningSerializer, PlacedRowSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
-from uploads.api.placed import PlacedRowSerializer
-from uploads.api.warnings import ConfirmedWarningsField, ListWarningSerializer
 from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
