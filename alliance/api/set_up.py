@@ -79,7 +79,7 @@ class LeaderView(SetUpView):
         made = set_up.first_leader(given["memberName"], account_for, request=plain(request))
         login(plain(request), made)
         answer = Response(current_user(made))
-        set_up_page.forget(answer)
+        set_up_page.COOKIE.forget(answer)
         return answer
 
 
