@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
@@ -28,6 +28,7 @@ from uploads import of_leaders
 from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
+from uploads.review.batches import ranks_by_batch
 
 LOOKED_BACK = timedelta(days=60)
 LISTED_BATCHES = 5
@@ -194,10 +195,7 @@ def reviews(uploads: Iterable[OpenUpload]) -> list[Item | None]:
     lists = Counter(one.batch for one in told if is_figure(one.data_type))
     shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
     waits = {"upload__batch__in": shown, "upload__status": Upload.Status.PENDING_CONFIRMATION, "upload__held_at": None}
-    rows = ReadRow.objects.filter(**waits, folded_into=None).order_by()
-    ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
-    for batch, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
-        ranks[batch].append((rank, "pinned" in flags))
+    ranks = ranks_by_batch(ReadRow.objects.filter(**waits, folded_into=None))
     items = [
         waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, lists[one.pk], tuple(ranks[one.pk])))
         for one in shown
