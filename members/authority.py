@@ -2,7 +2,7 @@
 
 An R5 (or a superuser, or a command on the server) may do everything. An R4 may do what the table says: changing a line
 here changes what the functions below answer. The rights under `every_leader` are not checked: everybody who may enter
-(`alliance/access.py`) has them. To take one of them from R4s, write a function here and call it where the action
+(`alliance/access.py`) has them. To take one of them from R4s, give it a refusal, and call `check` where the action
 happens. `docs/operations.md` shows the same table. A test goes through it and reverses each line.
 """
 
