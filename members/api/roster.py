@@ -6,6 +6,7 @@ from typing import Any
 
 from django.db.models import F
 from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema
 from rest_framework import generics
 from rest_framework.request import Request
@@ -105,6 +106,6 @@ class TopMembers(APIView):
     def get(self, request: Request, number: int) -> Response:
         """The strongest active members; 1 to 100 of them."""
         if not 1 <= number <= MOST_TOP:
-            raise Refused(f"Ask for 1 to {MOST_TOP} members.")
+            raise Refused(gettext("Ask for 1 to %(most)s members.") % {"most": MOST_TOP})
         strongest = Member.objects.active().order_by(F("power").desc(nulls_last=True), "name", "pk")
         return Response(MemberSerializer(strongest[:number], many=True).data)
