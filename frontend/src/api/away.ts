@@ -1,17 +1,13 @@
 /** Who is away, and from when to when, including both days. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
+import { useFetched } from "./use-fetched";
 
-export type AwayEntry = components["schemas"]["Away"];
+export type AwayEntry = Schemas["Away"];
 
 /** All entries of a member, newest days first. */
-export function useAwayOf(memberId: number) {
-  return useQuery({
-    queryKey: ["away", memberId],
-    queryFn: () => apiFetch<AwayEntry[]>(`/api/away?memberId=${memberId}`),
-  });
-}
+export const useAwayOf = (memberId: number) =>
+  useFetched<AwayEntry[]>(["away", memberId], `/api/away?memberId=${memberId}`);
 
 interface AwayAsked {
   memberId: number;

@@ -1,10 +1,11 @@
 /** Members added by hand, and ranks given to many at once. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, STAYS } from "./use-fetched";
 
 /** `new` and `alike` (new, but similar to a member's name) can be added. */
-export type NameOnList = components["schemas"]["NameOnList"];
+export type NameOnList = Schemas["NameOnList"];
 
 interface Newcomer {
   name: string;
@@ -18,9 +19,8 @@ export function useCheckedNames(text: string) {
     queryFn: () =>
       apiFetch<{ names: NameOnList[] }>("/api/members/names", { method: "POST", json: { text } }),
     enabled: text.trim() !== "",
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    ...STAYS,
+    ...NEVER_KEPT,
   });
 }
 

@@ -1,8 +1,8 @@
 /** The assistant's calls: the leader's own history, and answers as an event stream. */
 import { apiFetch, apiStream } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 
-type StoredMessage = components["schemas"]["ChatMessage"];
+type StoredMessage = Schemas["ChatMessage"];
 
 export const CHAT_HISTORY = ["chat-history"];
 

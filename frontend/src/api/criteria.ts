@@ -1,10 +1,9 @@
 /** What to require for each rank, and what other thresholds would result in. Large figures are numeric strings. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Requirements } from "./roster";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, STAYS } from "./use-fetched";
 
 /** `basis` is `nothing` if there is nothing to base a proposal on; the only note then says what to do. */
 type Suggestion = Schemas["Suggestion"];
@@ -29,9 +28,8 @@ export function useTried(criteria: readonly Threshold[]) {
     queryKey: ["rank-criteria", "try", criteria],
     queryFn: () => apiFetch<Tried>("/api/rank-criteria/try", { method: "POST", json: { criteria } }),
     enabled: criteria.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    ...STAYS,
+    ...NEVER_KEPT,
   });
 }
 

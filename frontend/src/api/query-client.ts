@@ -47,7 +47,10 @@ export const LISTS_OF_FIGURES = [
   "pinned-answers",
 ];
 
-/** After any write: fetches again every cached list whose figures may have changed. */
-export async function refreshFigures(): Promise<void> {
-  await Promise.all(LISTS_OF_FIGURES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+/** Fetches these lists again, by the first entries of their query keys. */
+export async function refresh(...lists: readonly string[]): Promise<void> {
+  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 }
+
+/** After any write: fetches again every cached list whose figures may have changed. */
+export const refreshFigures = () => refresh(...LISTS_OF_FIGURES);

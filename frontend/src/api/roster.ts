@@ -2,11 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SF_NODES } from "./rules";
-import type { components } from "./schema";
+import type { Narrowed, Schemas } from "./schemas";
 import type { Member } from "./types";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import { NEVER_KEPT, STAYS, useFetched } from "./use-fetched";
 
 type CriterionField = "power" | "latestVsScore" | "techDonations";
 
@@ -67,68 +65,37 @@ export interface MemberPatch {
   updatedAt?: string;
 }
 
-// Another leader may have changed the members, so their lists are never taken from an old cache (spec, section 9).
-const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
-
 /**
  * The active members with the freshness of their figures. `fetching` false: only what the screen has already, kept up
  * to date.
  */
-export function useRoster(fetching = true) {
-  return useQuery({
-    queryKey: ["members", "with-freshness"],
-    queryFn: () => apiFetch<RosterMember[]>("/api/members/with-freshness"),
+export const useRoster = (fetching = true) =>
+  useFetched<RosterMember[]>(["members", "with-freshness"], "/api/members/with-freshness", {
     enabled: fetching,
     ...NEVER_KEPT,
   });
-}
 
-export function useInactive() {
-  return useQuery({
-    queryKey: ["members", "inactive"],
-    queryFn: () => apiFetch<Member[]>("/api/members/inactive"),
-    ...NEVER_KEPT,
-  });
-}
+export const useInactive = () =>
+  useFetched<Member[]>(["members", "inactive"], "/api/members/inactive", NEVER_KEPT);
 
-export function useDuplicates() {
-  return useQuery({
-    queryKey: ["members", "duplicates"],
-    queryFn: () => apiFetch<DuplicateGroup[]>("/api/members/duplicates"),
-    ...NEVER_KEPT,
-  });
-}
+export const useDuplicates = () =>
+  useFetched<DuplicateGroup[]>(["members", "duplicates"], "/api/members/duplicates", NEVER_KEPT);
 
-export function useHoldings(id: number) {
-  return useQuery({
-    queryKey: ["members", id, "holdings"],
-    queryFn: () => apiFetch<Holdings>(`/api/members/${id}/holdings`),
-    ...NEVER_KEPT,
-  });
-}
+export const useHoldings = (id: number) =>
+  useFetched<Holdings>(["members", id, "holdings"], `/api/members/${id}/holdings`, NEVER_KEPT);
 
-export function useMergeProposal(ids: readonly number[]) {
-  return useQuery({
-    queryKey: ["members", "merge-proposal", ids],
-    queryFn: () => apiFetch<MergeProposal>(`/api/members/merge-proposal?ids=${ids.join(",")}`),
-    ...NEVER_KEPT,
-  });
-}
+export const useMergeProposal = (ids: readonly number[]) =>
+  useFetched<MergeProposal>(
+    ["members", "merge-proposal", ids],
+    `/api/members/merge-proposal?ids=${ids.join(",")}`,
+    NEVER_KEPT,
+  );
 
-export function useRankCriteria() {
-  return useQuery({
-    queryKey: ["rank-criteria"],
-    queryFn: () => apiFetch<RankCriterion[]>("/api/rank-criteria"),
-  });
-}
+export const useRankCriteria = () => useFetched<RankCriterion[]>(["rank-criteria"], "/api/rank-criteria");
 
 /** The saved weeks without their rows, newest first. */
-export function useSavedWeeks() {
-  return useQuery({
-    queryKey: ["weekly-snapshots", "weeks"],
-    queryFn: () => apiFetch<SavedWeek[]>("/api/weekly-snapshots/weeks"),
-  });
-}
+export const useSavedWeeks = () =>
+  useFetched<SavedWeek[]>(["weekly-snapshots", "weeks"], "/api/weekly-snapshots/weeks");
 
 /** The newest saved week: the one that came with the page, until something is written. */
 export function useNewestSavedWeek(served: string | null): string | null {
@@ -143,22 +110,17 @@ export function useNewestSavedWeek(served: string | null): string | null {
   return data;
 }
 
-export function useSnapshot(weekEnding: string) {
-  return useQuery({
-    queryKey: ["weekly-snapshots", weekEnding],
-    queryFn: () => apiFetch<WeeklySnapshot>(`/api/weekly-snapshots/${weekEnding}`),
-  });
-}
+export const useSnapshot = (weekEnding: string) =>
+  useFetched<WeeklySnapshot>(["weekly-snapshots", weekEnding], `/api/weekly-snapshots/${weekEnding}`);
 
 /** What saving a week would freeze, and what it would change in a saved one. */
 export function useWeekPreview(weekEnding: string, refreshRanks: boolean) {
   const query = `weekEnding=${weekEnding}${refreshRanks ? "&refreshRanks=true" : ""}`;
-  return useQuery({
-    queryKey: ["weekly-snapshots", "preview", weekEnding, refreshRanks],
-    queryFn: () => apiFetch<WeekPreview>(`/api/weekly-snapshots/preview?${query}`),
-    placeholderData: (shown: WeekPreview | undefined) => shown,
-    ...NEVER_KEPT,
-  });
+  return useFetched<WeekPreview>(
+    ["weekly-snapshots", "preview", weekEnding, refreshRanks],
+    `/api/weekly-snapshots/preview?${query}`,
+    { ...STAYS, ...NEVER_KEPT },
+  );
 }
 
 /** Where a week's rows can be downloaded. */

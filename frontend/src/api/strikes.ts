@@ -2,11 +2,9 @@
  * Strikes that the figures propose, leaders' decisions on them, and notes on members. Large figures are numeric
  * strings.
  */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { useFetched } from "./use-fetched";
 
 export type StrikeData = Schemas["Strikes"];
 export type Strike = Schemas["Strike"];
@@ -20,13 +18,11 @@ interface Done {
 }
 
 /** The strikes of all members, or of one member. */
-export function useStrikes(memberId?: number) {
-  return useQuery({
-    queryKey: ["strikes", memberId ?? null],
-    queryFn: () =>
-      apiFetch<StrikeData>(`/api/strikes${memberId === undefined ? "" : `?memberId=${memberId}`}`),
-  });
-}
+export const useStrikes = (memberId?: number) =>
+  useFetched<StrikeData>(
+    ["strikes", memberId ?? null],
+    `/api/strikes${memberId === undefined ? "" : `?memberId=${memberId}`}`,
+  );
 
 export type Decision = "confirmed" | "dropped";
 
@@ -58,12 +54,8 @@ export function giveStrike(memberId: number, words: Words): Promise<Done> {
   return apiFetch("/api/strikes", { method: "POST", json: { memberIds: [memberId], ...words } });
 }
 
-export function useNotes(memberId: number) {
-  return useQuery({
-    queryKey: ["notes", memberId],
-    queryFn: () => apiFetch<Note[]>(`/api/members/${memberId}/notes`),
-  });
-}
+export const useNotes = (memberId: number) =>
+  useFetched<Note[]>(["notes", memberId], `/api/members/${memberId}/notes`);
 
 export function writeNote(memberId: number, text: string): Promise<Done & { changeSetId: number }> {
   return apiFetch(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });

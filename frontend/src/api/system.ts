@@ -1,11 +1,9 @@
 /** The portal's settings: the calls of the Admin Panel's System Settings. All of them are for R5s. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Errand } from "./data";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
 export type SystemSettings = Schemas["SystemSettings"];
 export type AllianceFacts = Schemas["AllianceFacts"];
@@ -20,18 +18,9 @@ export interface PictureRead {
   rows: { rank: number | null; name: string; value: string }[];
 }
 
-export function useSystemSettings() {
-  return useQuery({
-    queryKey: ["settings"],
-    queryFn: () => apiFetch<SystemSettings>("/api/settings"),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const useSystemSettings = () => useFetched<SystemSettings>(["settings"], "/api/settings", NEVER_KEPT);
 
-export function refreshSettings(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["settings"] });
-}
+export const refreshSettings = () => refresh("settings");
 
 export function setAlliance(values: Partial<Record<FactKey, string>>): Promise<{ message: string }> {
   return apiFetch("/api/settings/alliance", { method: "PUT", json: values });

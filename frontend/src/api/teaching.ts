@@ -1,12 +1,10 @@
 /** Teaching a screen: the texts to mark, what would be read with the marks, and the taught screens. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
+import { refresh } from "./query-client";
+import type { Narrowed, Schemas } from "./schemas";
 import type { Box, DataType } from "./types";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import { useFetched } from "./use-fetched";
 
 export type MarkableText = Narrowed<Schemas["MarkableText"], { box: Box }>;
 export type MarkableTexts = Narrowed<Schemas["MarkableTexts"], { texts: MarkableText[] }>;
@@ -22,7 +20,6 @@ export interface MarkedRow {
 }
 
 const TEXTS_EVERY = 1000;
-const SCREENS = ["taught-screens"];
 
 /** The texts of a screenshot. Has a worker find them, then asks every second until they are there. */
 export function useTexts(uploadId: number) {
@@ -56,9 +53,7 @@ export async function teachScreen(
   return taught;
 }
 
-export function useTaughtScreens() {
-  return useQuery({ queryKey: SCREENS, queryFn: () => apiFetch<TaughtScreen[]>("/api/taught-screens") });
-}
+export const useTaughtScreens = () => useFetched<TaughtScreen[]>(["taught-screens"], "/api/taught-screens");
 
 export function changeScreen(id: number, wanted: { name?: string; active?: boolean }): Promise<TaughtScreen> {
   return apiFetch(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
@@ -73,6 +68,4 @@ export function importScreen(content: unknown): Promise<TaughtScreen> {
   return apiFetch("/api/taught-screens", { method: "POST", json: content });
 }
 
-export function refreshScreens(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: SCREENS });
-}
+export const refreshScreens = () => refresh("taught-screens");

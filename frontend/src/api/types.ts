@@ -2,10 +2,7 @@
  * What the API sends and takes. The types come from the server's own schema (`npm run types`). Here they get the names
  * that the screens use, and are narrowed where the schema is too wide. Large figures are numeric strings.
  */
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import type { Narrowed, Schemas } from "./schemas";
 
 /** An event's list, by the event's number. */
 export type EventType = `event-${number}`;

@@ -1,8 +1,6 @@
 /** Undoing changes, alone or with the newer changes that stand on them. */
 import { ApiError, apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
 
 /** Everything that has to be undone, newest first; `blocked` says why that is impossible. */
 export type UndoPlan = Schemas["Plan"];
