@@ -19,12 +19,7 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
   if (!view || !upload) return null;
   const label = `${upload.originalName} around ${view.row.rank === null ? view.row.name : `rank ${view.row.rank}`}`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={label}
-      className="md:w-[min(60rem,calc(100vw-64px))]"
-    >
+    <Dialog onClose={onClose} title={label} className="md:w-[min(60rem,calc(100vw-64px))]">
       <Strip
         upload={upload}
         crop={surroundings(view.row, upload, grid)}

@@ -24,8 +24,7 @@ export function EvidenceDialog({ strike, screenshot, onClose }: EvidenceDialogPr
       : `${full(evidence.asked)}, of ${evidence.targetOf}${evidence.targetSince ? ` since ${longDate(evidence.targetSince)}` : ""}`;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={memberName}
       description={
         evidence.listed

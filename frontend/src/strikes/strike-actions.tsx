@@ -1,7 +1,7 @@
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
 import { type Decision, decideStrikes, type Strike, type StrikeData } from "../api/strikes";
-import { act, undoAction } from "../ui/act";
+import { act, told } from "../ui/act";
 import { Button } from "../ui/button";
 import { notDoneToast } from "../ui/failure-toast";
 import { later, useLater } from "../ui/later";
@@ -30,7 +30,7 @@ export function StrikeActions({ strike, data, changesLeaders }: StrikeActionsPro
     setPending(decision);
     await act({
       run: () => decideStrikes([strike], decision),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
     setPending(null);

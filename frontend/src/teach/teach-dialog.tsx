@@ -40,8 +40,7 @@ export function TeachDialog({ uploadId, fileName, onTaught, onClose }: TeachDial
   const found = texts.data?.state === "found" ? texts.data : null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={text("Teach this screen")}
       description={text("{file}: mark two or three rows, and the rest of the list is read the same way.", {
         file: fileName,

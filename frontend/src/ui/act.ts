@@ -11,20 +11,32 @@ export interface Action<Answer> {
   done: (answer: Answer) => Words;
   onFailure: (error: unknown) => void;
   /** Called after the toast of a success, to close the dialog. */
-  onDone?: () => void;
+  onDone?: (answer: Answer) => void;
+  /**
+   * Fetches again what may have changed, also after a failure. If left out: every list of figures, after a failure only
+   * if the page was out of date.
+   */
+  refresh?: () => Promise<unknown>;
 }
 
 /** Performs one action on the server and reports the outcome in a toast. Resolves to true on success. */
-export async function act<Answer>({ run, done, onFailure, onDone }: Action<Answer>): Promise<boolean> {
+export async function act<Answer>({
+  run,
+  done,
+  onFailure,
+  onDone,
+  refresh,
+}: Action<Answer>): Promise<boolean> {
   try {
     const answer = await run();
     toast(done(answer));
-    onDone?.();
-    await refreshFigures();
+    onDone?.(answer);
+    await (refresh ?? refreshFigures)();
     return true;
   } catch (error) {
     onFailure(error);
-    if (isOutdated(error)) await refreshFigures();
+    if (refresh) await refresh();
+    else if (isOutdated(error)) await refreshFigures();
     return false;
   }
 }
@@ -37,4 +49,15 @@ export function isOutdated(error: unknown): boolean {
 /** The Undo button of a toast; undefined if nothing was changed. */
 export function undoAction(changeSetId: number | null) {
   return changeSetId === null ? undefined : { label: "Undo", onAction: () => undoWithToast(changeSetId) };
+}
+
+/** A success in the server's own words, with Undo if there is something to undo. */
+export function told({
+  message,
+  changeSetId = null,
+}: {
+  message: string;
+  changeSetId?: number | null;
+}): Words {
+  return { title: message, action: undoAction(changeSetId) };
 }

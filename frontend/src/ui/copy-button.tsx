@@ -52,7 +52,7 @@ export function CopyButton({
       </Button>
       <Dialog
         open={byHand}
-        onOpenChange={setByHand}
+        onClose={() => setByHand(false)}
         title={name}
         description="This browser does not let the page copy. Select the text and copy it."
       >

@@ -53,8 +53,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
   const alone = plan?.steps.length === 1;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       {...(alone && !plan.blocked ? { description: consequence } : {})}
       {...(plan && !alone ? { className: "md:w-[min(38rem,calc(100vw-64px))]" } : {})}

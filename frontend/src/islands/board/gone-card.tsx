@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type GoneMember, markInactive } from "../../api/board";
 import { shortDate } from "../../format/dates";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -26,7 +26,7 @@ export function GoneCard({ members }: { members: readonly GoneMember[] }) {
   async function mark() {
     await act({
       run: () => markInactive(ticked.map(({ memberId }) => memberId)),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nobody was changed", error),
       onDone: () => setChosen(NOBODY),
     });

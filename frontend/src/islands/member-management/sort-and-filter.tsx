@@ -44,7 +44,7 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
       <IconButton label={`Sort and filter${active ? `, ${active} on` : ""}`} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden size={16} className={active ? "text-tactical" : ""} />
       </IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title="Sort and filter">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Sort and filter">
         <div className="grid gap-4 overflow-y-auto px-4 pb-4">
           <SelectField
             label="Sort by"

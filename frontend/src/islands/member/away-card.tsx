@@ -4,7 +4,7 @@ import { type AwayEntry, removeAway, useAwayOf } from "../../api/away";
 import { allianceDay } from "../../format/clock";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -75,7 +75,7 @@ function Entry({ entry }: { entry: AwayEntry }) {
   async function remove() {
     await act({
       run: () => removeAway(entry.id),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
   }

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
 import { deleteNote, type Note, useNotes, writeNote } from "../../api/strikes";
 import { dateTime } from "../../format/dates";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { notDoneToast } from "../../ui/failure-toast";
@@ -24,7 +24,7 @@ export function NotesCard({ memberId }: { memberId: number }) {
     if (pending || !text.trim()) return;
     await act({
       run: () => writeNote(memberId, text),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was noted", error),
       onDone: () => setText(""),
     });
@@ -73,7 +73,7 @@ function NoteItem({ note }: { note: Note }) {
   async function remove() {
     await act({
       run: () => deleteNote(note.id),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was deleted", error),
     });
   }

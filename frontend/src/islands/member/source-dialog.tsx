@@ -20,8 +20,7 @@ export function SourceDialog({ figureKey, point, screenshot, onClose }: SourceDi
   const whole = [0, 0, screenshot.width, screenshot.height] as const;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       description={`${screenshot.originalName}, entered ${dateTime(point.recordedAt)}${point.by ? ` by ${point.by}` : ""}`}
       className="md:w-[min(48rem,calc(100vw-64px))]"

@@ -47,8 +47,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || close()}
+      onClose={close}
       title="Try a picture"
       description="The worker reads one screenshot as a test. Nothing is recorded, and the picture is not kept."
       className="w-[min(36rem,calc(100vw-24px))]"

@@ -15,8 +15,7 @@ export function SizedUploadsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isPlaceholderData } = useSizedUploads(page);
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || onClose()}
+      onClose={onClose}
       title="All uploads"
       description={data ? `${count(data.count, "screenshot")}, the newest first.` : "The newest first."}
       className="w-[min(46rem,calc(100vw-24px))]"

@@ -2,7 +2,7 @@ import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
 import { type Decision, decideStrikes, type Strike, type StrikeData, useStrikes } from "../../api/strikes";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { act, told } from "../../ui/act";
 import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -106,7 +106,7 @@ function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
     setPending(decision);
     await act({
       run: () => decideStrikes(ticked, decision),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone,
     });

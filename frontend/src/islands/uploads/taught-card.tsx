@@ -24,6 +24,7 @@ import { notDoneToast } from "../../ui/failure-toast";
 import { FileButton } from "../../ui/file-button";
 import { QueryState } from "../../ui/query-state";
 import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 
 const LARGEST = 64 * 1024;
 
@@ -48,8 +49,8 @@ export function TaughtCard() {
         description: text("Its rows are kept as {list}.", { list: listName }),
       }),
       onFailure: (error) => notDoneToast(text("Nothing was imported"), error),
+      refresh: refreshScreens,
     });
-    await refreshScreens();
   }
 
   return (
@@ -97,21 +98,18 @@ export function TaughtCard() {
 }
 
 function Screen({ screen }: { screen: TaughtScreen }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const [removing, setRemoving] = useState(false);
   const { name } = screen;
 
-  async function change(run: () => Promise<unknown>, title: string) {
-    setPending(true);
-    await act({
+  const change = (run: () => Promise<unknown>, title: string) =>
+    act({
       run,
       done: () => ({ title }),
       onFailure: (error) => notDoneToast(text("Nothing was changed"), error),
       onDone: () => setRemoving(false),
+      refresh: refreshScreens,
     });
-    await refreshScreens();
-    setPending(false);
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 md:px-5">
