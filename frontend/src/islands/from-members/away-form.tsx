@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { shortDate } from "../../format/dates";
 import { text } from "../../format/text";
+import { By } from "../../ui/by";
 import { InputField } from "../../ui/input-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
@@ -38,11 +39,7 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
             {sent.presentAway.map((span) => (
               <li key={span.from}>
                 {text("{first} to {last}", { first: shortDate(span.from), last: shortDate(span.to) })}
-                {span.reason && (
-                  <>
-                    : <bdi>{span.reason}</bdi>
-                  </>
-                )}
+                <By name={span.reason} after=": " />
               </li>
             ))}
           </ul>

@@ -51,7 +51,6 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
         />
       ))}
       <TimeZoneField
-        label="Time zone"
         hint={hint("timeZone")}
         error={failure}
         value={of("timeZone")}

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { type MembersArea, switchMembersArea } from "../../api/system";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
+import { AlertText } from "../../ui/alert-text";
 import { Checkbox } from "../../ui/checkbox";
 import { AREA_PARTS } from "./area-parts";
 import { useSaving } from "./use-saving";
@@ -42,11 +43,7 @@ export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClos
           />
         ))}
       </fieldset>
-      {failure && (
-        <p role="alert" className="text-body text-destructive">
-          {failure}
-        </p>
-      )}
+      <AlertText>{failure}</AlertText>
     </ActionDialog>
   );
 }

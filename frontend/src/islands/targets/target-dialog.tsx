@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { setTarget, type TargetedFigure } from "../../api/targets";
-import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
+import { addDays, dayOfWeek, longDate } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
 import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
@@ -91,7 +91,5 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
 }
 
 function mondayOf(day: string): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() + 1 - dayOfWeek(day));
-  return toDay(date);
+  return addDays(day, 1 - dayOfWeek(day));
 }

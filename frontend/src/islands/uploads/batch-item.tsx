@@ -7,6 +7,7 @@ import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
 import { dataTypeLook } from "../../screenshots/data-types";
 import { filesAre } from "../../screenshots/shots";
 import { Button, buttonClass } from "../../ui/button";
+import { By } from "../../ui/by";
 import { Chip } from "../../ui/chip";
 import { StatusBadge } from "../../ui/status-badge";
 import { askUndo } from "../../ui/undo-store";
@@ -53,12 +54,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
           </h2>
           <p className="truncate text-small text-text-3">
             {dateTime(batch.createdAt)}
-            {batch.uploadedBy && (
-              <>
-                {" "}
-                by <bdi>{batch.uploadedBy}</bdi>
-              </>
-            )}
+            <By name={batch.uploadedBy} />
           </p>
           <p title={files} className="truncate text-small text-text-3">
             {files}
@@ -130,21 +126,11 @@ function ApplyLine({ apply, batch }: { apply: ApplyOfBatch; batch: ListedBatch }
     <li className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className={apply.undoneAt ? "text-text-3" : undefined}>
         Applied to {count(apply.members, "member")} {dateTime(apply.at)}
-        {apply.by && (
-          <>
-            {" "}
-            by <bdi>{apply.by}</bdi>
-          </>
-        )}
+        <By name={apply.by} />
         {apply.undoneAt && (
           <>
             {", "}undone {dateTime(apply.undoneAt)}
-            {apply.undoneBy && (
-              <>
-                {" "}
-                by <bdi>{apply.undoneBy}</bdi>
-              </>
-            )}
+            <By name={apply.undoneBy} />
           </>
         )}
       </span>

@@ -1,17 +1,23 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
-import { type ComponentProps, useState } from "react";
-import { Input } from "./input";
+import { useState } from "react";
+import { InputField } from "./input-field";
 
-type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type" | "icon" | "trailing">;
+interface PasswordFieldProps {
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+  value: string;
+  onChange: (value: string) => void;
+}
 
-/** A password field whose text can be shown. */
-export function PasswordInput(props: PasswordInputProps) {
+/** A field for a password, whose text can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Input
+    <InputField
       {...props}
+      label="Password"
       name="password"
       required
       type={shown ? "text" : "password"}
