@@ -1,6 +1,7 @@
 /** Who is away, and from when to when, including both days. */
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
 import { useFetched } from "./use-fetched";
 
 export type AwayEntry = Schemas["Away"];
@@ -16,10 +17,10 @@ interface AwayAsked {
   reason: string;
 }
 
-export function enterAway(asked: AwayAsked): Promise<{ message: string; changeSetId: number }> {
+export function enterAway(asked: AwayAsked): Promise<Done> {
   return apiFetch("/api/away", { method: "POST", json: asked });
 }
 
-export function removeAway(id: number): Promise<{ message: string; changeSetId: number }> {
+export function removeAway(id: number): Promise<Done> {
   return apiFetch(`/api/away/${id}`, { method: "DELETE" });
 }

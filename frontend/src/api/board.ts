@@ -1,6 +1,7 @@
 /** The members whose rank differs from the calculated one. Large figures are numeric strings. */
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
 import { NEVER_KEPT, useFetched } from "./use-fetched";
 
 export type BoardData = Schemas["Board"];
@@ -25,8 +26,6 @@ export type GoneMember = Schemas["Gone"];
 export const useJoinedAndLeft = () =>
   useFetched<JoinedAndLeft>(["board", "joined-and-left"], "/api/joined-and-left", NEVER_KEPT);
 
-export function markInactive(
-  memberIds: readonly number[],
-): Promise<{ message: string; changeSetId: number | null }> {
+export function markInactive(memberIds: readonly number[]): Promise<Done> {
   return apiFetch("/api/members/former", { method: "POST", json: { memberIds } });
 }

@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
 import { NEVER_KEPT, STAYS } from "./use-fetched";
 
 /** `new` and `alike` (new, but similar to a member's name) can be added. */
@@ -24,7 +25,7 @@ export function useCheckedNames(text: string) {
   });
 }
 
-export function addMembers(members: readonly Newcomer[]): Promise<{ message: string; changeSetId: number }> {
+export function addMembers(members: readonly Newcomer[]): Promise<Done> {
   return apiFetch("/api/members", { method: "POST", json: { members } });
 }
 

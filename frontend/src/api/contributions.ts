@@ -5,6 +5,7 @@ import type { SfLevels, SfNode } from "./roster";
 import type { Schemas } from "./schemas";
 import type { NodeReading, TreePlace } from "./sf-tech";
 import type { Box } from "./types";
+import type { Done } from "./undoing";
 import { useFetched } from "./use-fetched";
 
 export type ReadFigure = Omit<Schemas["ReadFigure"], "box"> & { box: Box };
@@ -54,10 +55,7 @@ function isBeingRead({ picture, sentAt }: Contribution): boolean {
   return picture?.status === "processing" && now() - Date.parse(sentAt) < POLL_FOR;
 }
 
-export function acceptContribution(
-  id: number,
-  changed: Changed,
-): Promise<{ message: string; changeSetId: number | null }> {
+export function acceptContribution(id: number, changed: Changed): Promise<Done> {
   return apiFetch(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
 }
 

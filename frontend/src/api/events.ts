@@ -13,7 +13,7 @@ export type ListedEvent = Narrowed<Schemas["ListedEvent"], { dataType: EventType
 export type EventResults = Narrowed<Schemas["EventResults"], { event: GameEvent }>;
 export type EventResult = Schemas["EventResult"];
 export type MemberEvent = Schemas["MemberEvent"];
-export type EventOffers = Narrowed<Schemas["EventOffers"], { events: EventOffer[] }>;
+type EventOffers = Narrowed<Schemas["EventOffers"], { events: EventOffer[] }>;
 type EventOffer = Narrowed<Schemas["EventOffer"], { dataType: EventType }>;
 
 export interface EventFacts {

@@ -4,6 +4,7 @@ import { apiFetch } from "./client";
 import type { SF_NODES } from "./rules";
 import type { Narrowed, Schemas } from "./schemas";
 import type { Member } from "./types";
+import type { Done } from "./undoing";
 import { NEVER_KEPT, STAYS, useFetched } from "./use-fetched";
 
 type CriterionField = "power" | "latestVsScore" | "techDonations";
@@ -142,11 +143,7 @@ export function toggleActive(id: number, isActive: boolean): Promise<{ message: 
   return apiFetch(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
 }
 
-export function mergeMembers(
-  targetId: number,
-  sourceId: number,
-  mergedData: MergedData,
-): Promise<{ message: string; changeSetId: number }> {
+export function mergeMembers(targetId: number, sourceId: number, mergedData: MergedData): Promise<Done> {
   return apiFetch(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
 }
 

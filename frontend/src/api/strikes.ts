@@ -4,6 +4,7 @@
  */
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
 import { useFetched } from "./use-fetched";
 
 export type StrikeData = Schemas["Strikes"];
@@ -11,11 +12,6 @@ export type Strike = Schemas["Strike"];
 export type Evidence = Schemas["Evidence"];
 export type StrikeScreenshot = Schemas["Screenshot"];
 export type Note = Schemas["Note"];
-
-interface Done {
-  message: string;
-  changeSetId: number | null;
-}
 
 /** The strikes of all members, or of one member. */
 export const useStrikes = (memberId?: number) =>
@@ -57,10 +53,10 @@ export function giveStrike(memberId: number, words: Words): Promise<Done> {
 export const useNotes = (memberId: number) =>
   useFetched<Note[]>(["notes", memberId], `/api/members/${memberId}/notes`);
 
-export function writeNote(memberId: number, text: string): Promise<Done & { changeSetId: number }> {
+export function writeNote(memberId: number, text: string): Promise<Done> {
   return apiFetch(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });
 }
 
-export function deleteNote(id: number): Promise<Done & { changeSetId: number }> {
+export function deleteNote(id: number): Promise<Done> {
   return apiFetch(`/api/notes/${id}`, { method: "DELETE" });
 }

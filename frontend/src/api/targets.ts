@@ -1,6 +1,7 @@
 /** What each day and week requires of members. Large figures are numeric strings. */
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
 import { STAYS, useFetched } from "./use-fetched";
 
 export type TargetWeek = Schemas["Targets"];
@@ -21,6 +22,6 @@ interface TargetAsked {
   since: string;
 }
 
-export function setTarget(asked: TargetAsked): Promise<{ message: string; changeSetId: number | null }> {
+export function setTarget(asked: TargetAsked): Promise<Done> {
   return apiFetch("/api/targets", { method: "POST", json: asked });
 }

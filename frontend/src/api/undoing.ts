@@ -2,6 +2,12 @@
 import { ApiError, apiFetch } from "./client";
 import type { Schemas } from "./schemas";
 
+/** The answer to a change: the server's words and, if it changed something, the change set that undoes it. */
+export interface Done {
+  message: string;
+  changeSetId: number | null;
+}
+
 /** Everything that has to be undone, newest first; `blocked` says why that is impossible. */
 export type UndoPlan = Schemas["Plan"];
 export type UndoStep = Schemas["Step"];

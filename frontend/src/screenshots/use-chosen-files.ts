@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { toast } from "../ui/toast-store";
+import { failToast } from "../ui/toast-store";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 
 /**
@@ -12,7 +12,7 @@ export function useChosenFiles(recordingMb: number) {
   function take(added: readonly File[]) {
     const sorted = sortFiles(added, recordingMb);
     const skipped = skippedMessage(sorted);
-    if (skipped) toast({ variant: "destructive", title: "Some Files Skipped", description: skipped });
+    if (skipped) failToast("Some Files Skipped", skipped);
     setFiles((before) => [
       ...before,
       ...sorted.accepted.filter((file) => !before.some((other) => sameFile(file, other))),

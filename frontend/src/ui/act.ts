@@ -1,5 +1,6 @@
 import { ApiError } from "../api/client";
 import { refreshFigures } from "../api/query-client";
+import type { Done } from "../api/undoing";
 import { type Toast, toast } from "./toast-store";
 import { undoWithToast } from "./undo-change-set";
 
@@ -52,12 +53,6 @@ export function undoAction(changeSetId: number | null) {
 }
 
 /** A success in the server's own words, with Undo if there is something to undo. */
-export function told({
-  message,
-  changeSetId = null,
-}: {
-  message: string;
-  changeSetId?: number | null;
-}): Words {
+export function told({ message, changeSetId = null }: Pick<Done, "message"> & Partial<Done>): Words {
   return { title: message, action: undoAction(changeSetId) };
 }

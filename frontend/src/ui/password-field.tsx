@@ -2,6 +2,7 @@ import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
 import { useState } from "react";
+import { text } from "../format/text";
 import { InputField } from "./input-field";
 
 interface PasswordFieldProps {
@@ -17,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
   return (
     <InputField
       {...props}
-      label="Password"
+      label={text("Password")}
       name="password"
       required
       type={shown ? "text" : "password"}
@@ -25,7 +26,7 @@ export function PasswordField(props: PasswordFieldProps) {
       trailing={
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={text(shown ? "Hide password" : "Show password")}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="touch-area grid size-7 place-items-center rounded-control text-text-2 hover:text-text"

@@ -7,7 +7,7 @@ import { closeGuide, type GuideStep } from "../../api/dashboard";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 
 interface FirstStepsProps {
   /** The steps as the server knew them when it made the page. */
@@ -36,8 +36,7 @@ export function FirstSteps({ atFirst, mayClose }: FirstStepsProps) {
         toast({ title: "The first steps were put away", description: "For every leader.", action });
       }
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Try again.");
-      toast({ title: "The first steps stay", description, variant: "destructive" });
+      failToast("The first steps stay", failureMessage(error, "The server can't be reached. Try again."));
     }
     setPending(false);
   }

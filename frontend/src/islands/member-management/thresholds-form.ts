@@ -1,7 +1,7 @@
 import type { Threshold } from "../../api/criteria";
 import type { RankCriterion } from "../../api/roster";
-import { full } from "../../format/numbers";
 import {
+  asTyped,
   type CriterionForm,
   criterionForm,
   criterionProblem,
@@ -32,13 +32,7 @@ export function rankForms(criteria: readonly RankCriterion[]): RankForm[] {
 export function withProposed(forms: readonly RankForm[], proposed: readonly Threshold[]): RankForm[] {
   return forms.map((form) => {
     const found = proposed.find(({ rank }) => rank === form.rank);
-    if (!found) return form;
-    const typed = {
-      powerRequirement: full(found.powerRequirement),
-      vsRequirement: full(found.vsRequirement),
-      donationsRequirement: full(found.donationsRequirement),
-    };
-    return { ...form, typed };
+    return found ? { ...form, typed: asTyped(found) } : form;
   });
 }
 

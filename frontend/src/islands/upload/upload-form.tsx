@@ -19,7 +19,7 @@ import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
 import { later, useLater } from "../../ui/later";
 import { SelectField } from "../../ui/select-field";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
 import type { Submission } from "./use-batch";
 import { useChoice } from "./use-choice";
 
@@ -53,8 +53,7 @@ export function UploadForm({ sending, applied, onSubmit, recordingMb, recordingS
   function submit(event: FormEvent) {
     event.preventDefault();
     if (files.length === 0 || !dataType || !reportDate) {
-      const description = "Please select files, data type, and upload date.";
-      toast({ variant: "destructive", title: "Missing Information", description });
+      failToast("Missing Information", "Please select files, data type, and upload date.");
       return;
     }
     onSubmit({ files, dataType, reportDate, onSent: remove });

@@ -23,7 +23,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { notDoneToast } from "../../ui/failure-toast";
 import { FileButton } from "../../ui/file-button";
 import { QueryState } from "../../ui/query-state";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
 import { useAct } from "../../ui/use-act";
 
 const LARGEST = 64 * 1024;
@@ -35,11 +35,7 @@ export function TaughtCard() {
   async function take(file: File) {
     const content = await contentOf(file);
     if (content === undefined) {
-      toast({
-        variant: "destructive",
-        title: text("This is not a file of a taught screen"),
-        description: file.name,
-      });
+      failToast(text("This is not a file of a taught screen"), file.name);
       return;
     }
     await act({
