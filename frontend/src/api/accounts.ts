@@ -4,10 +4,7 @@ import { refresh } from "./query-client";
 import type { Schemas } from "./schemas";
 import { NEVER_KEPT, useFetched } from "./use-fetched";
 
-/**
- * `whyKept`: why its access cannot be taken away; `whyUntouched`: why nothing about it may be changed; empty if
- * allowed.
- */
+/** `whyKept`: why its access can't be taken away; `whyUntouched`: why nothing may be changed; empty if allowed. */
 export type Account = Schemas["Account"];
 /** `void`: why the link cannot be used although the invitation waits; empty if it can. */
 export type Invitation = Schemas["Invitation"];
@@ -25,14 +22,11 @@ export const useInvitations = () =>
 
 export const refreshAccounts = () => refresh("accounts", "invitations", "members");
 
-export function invite(memberId: number, rank: number): Promise<Invited> {
-  return apiFetch("/api/invitations", { method: "POST", json: { memberId, rank } });
-}
+export const invite = (memberId: number, rank: number) =>
+  apiFetch<Invited>("/api/invitations", { method: "POST", json: { memberId, rank } });
 
-export function withdrawInvitation(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/invitations/${id}`, { method: "DELETE" });
-}
+export const withdrawInvitation = (id: number) =>
+  apiFetch<{ message: string }>(`/api/invitations/${id}`, { method: "DELETE" });
 
-export function changeAccount(id: number, action: AccountAction): Promise<{ message: string }> {
-  return apiFetch(`/api/accounts/${id}/${action}`, { method: "POST" });
-}
+export const changeAccount = (id: number, action: AccountAction) =>
+  apiFetch<{ message: string }>(`/api/accounts/${id}/${action}`, { method: "POST" });

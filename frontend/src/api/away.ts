@@ -17,10 +17,6 @@ interface AwayAsked {
   reason: string;
 }
 
-export function enterAway(asked: AwayAsked): Promise<Done> {
-  return apiFetch("/api/away", { method: "POST", json: asked });
-}
+export const enterAway = (asked: AwayAsked) => apiFetch<Done>("/api/away", { method: "POST", json: asked });
 
-export function removeAway(id: number): Promise<Done> {
-  return apiFetch(`/api/away/${id}`, { method: "DELETE" });
-}
+export const removeAway = (id: number) => apiFetch<Done>(`/api/away/${id}`, { method: "DELETE" });

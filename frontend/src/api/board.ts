@@ -26,6 +26,5 @@ export type GoneMember = Schemas["Gone"];
 export const useJoinedAndLeft = () =>
   useFetched<JoinedAndLeft>(["board", "joined-and-left"], "/api/joined-and-left", NEVER_KEPT);
 
-export function markInactive(memberIds: readonly number[]): Promise<Done> {
-  return apiFetch("/api/members/former", { method: "POST", json: { memberIds } });
-}
+export const markInactive = (memberIds: readonly number[]) =>
+  apiFetch<Done>("/api/members/former", { method: "POST", json: { memberIds } });

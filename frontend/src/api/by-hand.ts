@@ -25,13 +25,11 @@ export function useCheckedNames(text: string) {
   });
 }
 
-export function addMembers(members: readonly Newcomer[]): Promise<Done> {
-  return apiFetch("/api/members", { method: "POST", json: { members } });
-}
+export const addMembers = (members: readonly Newcomer[]) =>
+  apiFetch<Done>("/api/members", { method: "POST", json: { members } });
 
-export function giveRank(
-  memberIds: readonly number[],
-  rank: number,
-): Promise<{ changed: number; changeSetId: number | null }> {
-  return apiFetch("/api/members/ranks", { method: "POST", json: { memberIds, rank } });
-}
+export const giveRank = (memberIds: readonly number[], rank: number) =>
+  apiFetch<{ changed: number; changeSetId: number | null }>("/api/members/ranks", {
+    method: "POST",
+    json: { memberIds, rank },
+  });

@@ -6,13 +6,9 @@ type StoredMessage = Schemas["ChatMessage"];
 
 export const CHAT_HISTORY = ["chat-history"];
 
-export function chatHistory(): Promise<StoredMessage[]> {
-  return apiFetch("/api/chat-history");
-}
+export const chatHistory = () => apiFetch<StoredMessage[]>("/api/chat-history");
 
-export function clearChatHistory(): Promise<unknown> {
-  return apiFetch("/api/chat-history", { method: "DELETE" });
-}
+export const clearChatHistory = () => apiFetch<unknown>("/api/chat-history", { method: "DELETE" });
 
 /** What the built-in assistant understood. `query` is null if Claude answered, or if nothing was understood. */
 export type Meant = Pick<StoredMessage, "query" | "language" | "pinned">;

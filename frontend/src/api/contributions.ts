@@ -55,10 +55,8 @@ function isBeingRead({ picture, sentAt }: Contribution): boolean {
   return picture?.status === "processing" && now() - Date.parse(sentAt) < POLL_FOR;
 }
 
-export function acceptContribution(id: number, changed: Changed): Promise<Done> {
-  return apiFetch(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
-}
+export const acceptContribution = (id: number, changed: Changed) =>
+  apiFetch<Done>(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
 
-export function declineContribution(id: number, reason: string): Promise<{ message: string }> {
-  return apiFetch(`/api/contributions/${id}/decline`, { method: "POST", json: { reason } });
-}
+export const declineContribution = (id: number, reason: string) =>
+  apiFetch<{ message: string }>(`/api/contributions/${id}/decline`, { method: "POST", json: { reason } });

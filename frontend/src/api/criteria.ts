@@ -16,9 +16,7 @@ export type Tried = Schemas["Tried"];
 /** The thresholds of one rank. */
 export type Threshold = Requirements & { rank: number };
 
-export function fetchSuggestion(): Promise<Suggestion> {
-  return apiFetch("/api/rank-criteria/suggestion");
-}
+export const fetchSuggestion = () => apiFetch<Suggestion>("/api/rank-criteria/suggestion");
 
 /**
  * The ranks that these thresholds give today and in the saved weeks. The previous result stays while others are tried.
@@ -34,6 +32,5 @@ export function useTried(criteria: readonly Threshold[]) {
 }
 
 /** Saves the thresholds of several ranks as one change. */
-export function saveCriteria(criteria: readonly Threshold[]): Promise<{ changeSetId: number | null }> {
-  return apiFetch("/api/rank-criteria", { method: "PUT", json: { criteria } });
-}
+export const saveCriteria = (criteria: readonly Threshold[]) =>
+  apiFetch<{ changeSetId: number | null }>("/api/rank-criteria", { method: "PUT", json: { criteria } });

@@ -41,9 +41,8 @@ export const useSizedUploads = (page: number) =>
     ...STAYS,
   });
 
-export function askFor(what: "backups" | "check"): Promise<unknown> {
-  return apiFetch(`/api/data/${what}`, { method: "POST" });
-}
+export const askFor = (what: "backups" | "check") =>
+  apiFetch<unknown>(`/api/data/${what}`, { method: "POST" });
 
 /** Has the browser save the file that the server provides for this path. */
 export async function download(path: string): Promise<void> {
@@ -56,9 +55,8 @@ export async function olderThan(days: number): Promise<number> {
   return (await apiFetch<Schemas["OldScreenshots"]>(`/api/data/retention?days=${days}`)).screenshots;
 }
 
-export function keepScreenshots(days: number): Promise<{ message: string }> {
-  return apiFetch("/api/data/retention", { method: "PUT", json: { days } });
-}
+export const keepScreenshots = (days: number) =>
+  apiFetch<{ message: string }>("/api/data/retention", { method: "PUT", json: { days } });
 
 /** What a file would change; with `apply`, makes the changes. */
 export async function importData(file: File, apply: boolean): Promise<TakenIn> {

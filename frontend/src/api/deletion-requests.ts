@@ -13,13 +13,11 @@ export const useDeletionRequests = () =>
 export const refreshDeletionRequests = () => refresh("deletion-requests", "personal-links", "members");
 
 /** Sends the member id that was shown, so that a request that belongs to another member by now is not decided. */
-export function grantDeletion({ id, memberId }: DeletionRequest): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
-}
+export const grantDeletion = ({ id, memberId }: DeletionRequest) =>
+  apiFetch<{ message: string }>(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
 
-export function declineDeletion(
-  { id, memberId }: DeletionRequest,
-  reason: string,
-): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/decline`, { method: "POST", json: { memberId, reason } });
-}
+export const declineDeletion = ({ id, memberId }: DeletionRequest, reason: string) =>
+  apiFetch<{ message: string }>(`/api/deletion-requests/${id}/decline`, {
+    method: "POST",
+    json: { memberId, reason },
+  });

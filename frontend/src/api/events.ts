@@ -1,7 +1,4 @@
-/**
- * Events: lists of the game that the portal does not know and that a leader has named. Large figures are numeric
- * strings.
- */
+/** Events: lists that the portal does not know and a leader has named. Large figures are numeric strings. */
 import { apiFetch } from "./client";
 import type { Narrowed, Schemas } from "./schemas";
 import type { EventType } from "./types";
@@ -37,17 +34,11 @@ export const useEventsOf = (memberId: number) =>
 export const useEventOffers = (uploadId: number) =>
   useFetched<EventOffers>(["events", "offers", uploadId], `/api/upload/${uploadId}/events`);
 
-export function nameEvent(facts: EventFacts): Promise<WrittenEvent> {
-  return apiFetch("/api/events", { method: "POST", json: facts });
-}
+export const nameEvent = (facts: EventFacts) =>
+  apiFetch<WrittenEvent>("/api/events", { method: "POST", json: facts });
 
-export function changeEvent(
-  id: number,
-  facts: Partial<EventFacts> & { archived?: boolean },
-): Promise<WrittenEvent> {
-  return apiFetch(`/api/events/${id}`, { method: "PATCH", json: facts });
-}
+export const changeEvent = (id: number, facts: Partial<EventFacts> & { archived?: boolean }) =>
+  apiFetch<WrittenEvent>(`/api/events/${id}`, { method: "PATCH", json: facts });
 
-export function deleteEvent(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/events/${id}`, { method: "DELETE" });
-}
+export const deleteEvent = (id: number) =>
+  apiFetch<{ message: string }>(`/api/events/${id}`, { method: "DELETE" });

@@ -2,10 +2,7 @@ import { LOWEST_LEADER } from "./rules";
 import type { Member, ReviewField } from "./types";
 import { NEVER_KEPT, useFetched } from "./use-fetched";
 
-/**
- * The active members. Never served from an old page's cache, because another leader may have changed them (spec,
- * section 9).
- */
+/** The active members. Never from an old cache, because another leader may have changed them (spec, section 9). */
 export const useMembers = (enabled = true) =>
   useFetched<Member[]>(["members"], "/api/members", { ...NEVER_KEPT, enabled });
 

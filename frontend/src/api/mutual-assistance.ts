@@ -25,6 +25,5 @@ export function uploadAssistance(files: readonly File[]): Promise<Schemas["Assis
   return sendScreenshots("/api/upload/mutual-assistance", form);
 }
 
-export function fetchAssistanceStatus(batchId: string): Promise<AssistanceStatus> {
-  return apiFetch(`/api/batch-status/${encodeURIComponent(batchId)}`);
-}
+export const fetchAssistanceStatus = (batchId: string) =>
+  apiFetch<AssistanceStatus>(`/api/batch-status/${encodeURIComponent(batchId)}`);

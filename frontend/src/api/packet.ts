@@ -36,9 +36,8 @@ interface Kept {
   version: number;
 }
 
-export function keepTemplate(template: Kept): Promise<{ message: string; version: number }> {
-  return apiFetch("/api/packet/template", { method: "PUT", json: template });
-}
+export const keepTemplate = (template: Kept) =>
+  apiFetch<{ message: string; version: number }>("/api/packet/template", { method: "PUT", json: template });
 
 interface Sent {
   weekEnding: string;
@@ -46,14 +45,12 @@ interface Sent {
   arrived?: boolean;
 }
 
-export function sendPacket(sent: Sent): Promise<{ message: string; post: PacketPost }> {
-  return apiFetch("/api/packet/send", { method: "POST", json: sent });
-}
+export const sendPacket = (sent: Sent) =>
+  apiFetch<{ message: string; post: PacketPost }>("/api/packet/send", { method: "POST", json: sent });
 
 /** Both null: not posted automatically. */
-export function planPacket(day: number | null, hour: number | null): Promise<{ message: string }> {
-  return apiFetch("/api/packet/plan", { method: "PUT", json: { day, hour } });
-}
+export const planPacket = (day: number | null, hour: number | null) =>
+  apiFetch<{ message: string }>("/api/packet/plan", { method: "PUT", json: { day, hour } });
 
 export const refreshPacket = () => refresh("packet");
 

@@ -24,10 +24,8 @@ interface LinksWanted {
   language: string;
 }
 
-export function makeLinks(wanted: LinksWanted): Promise<MadeLinks> {
-  return apiFetch("/api/personal-links", { method: "POST", json: wanted });
-}
+export const makeLinks = (wanted: LinksWanted) =>
+  apiFetch<MadeLinks>("/api/personal-links", { method: "POST", json: wanted });
 
-export function revokeLink(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/personal-links/${id}`, { method: "DELETE" });
-}
+export const revokeLink = (id: number) =>
+  apiFetch<{ message: string }>(`/api/personal-links/${id}`, { method: "DELETE" });

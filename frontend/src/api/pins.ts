@@ -9,14 +9,14 @@ export type Answered = Schemas["Answer"];
 
 export const usePinnedAnswers = () => useFetched<PinnedAnswer[]>(["pinned-answers"], "/api/pinned-answers");
 
-export function askAtOnce(question: string): Promise<Answered> {
-  return apiFetch("/api/ai-chat", { method: "POST", json: { question } });
-}
+export const askAtOnce = (question: string) =>
+  apiFetch<Answered>("/api/ai-chat", { method: "POST", json: { question } });
 
-export function pinAnswer({ query, language }: Pick<Answered, "query" | "language">): Promise<PinnedAnswer> {
-  return apiFetch("/api/pinned-answers", { method: "POST", json: { query, language: language ?? "en" } });
-}
+export const pinAnswer = ({ query, language }: Pick<Answered, "query" | "language">) =>
+  apiFetch<PinnedAnswer>("/api/pinned-answers", {
+    method: "POST",
+    json: { query, language: language ?? "en" },
+  });
 
-export function removePinned(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/pinned-answers/${id}`, { method: "DELETE" });
-}
+export const removePinned = (id: number) =>
+  apiFetch<{ message: string }>(`/api/pinned-answers/${id}`, { method: "DELETE" });

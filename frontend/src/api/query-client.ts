@@ -1,9 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/**
- * The page's only cache, which its islands share. Nothing is fetched again unless a caller asks for it (spec, section
- * 9).
- */
+/** The page's only cache, shared by its islands. Nothing is fetched again unless asked for (spec, section 9). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

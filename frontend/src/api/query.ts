@@ -12,6 +12,5 @@ export const useQueryChoices = () =>
   useFetched<QueryChoices>(["query-choices"], "/api/query", { staleTime: 0 });
 
 /** The answer to a changed query. It is added to the chat, where the next question builds on it. */
-export function answerQuery(query: unknown, language: string): Promise<Answered> {
-  return apiFetch("/api/ai-chat/query", { method: "POST", json: { query, language } });
-}
+export const answerQuery = (query: unknown, language: string) =>
+  apiFetch<Answered>("/api/ai-chat/query", { method: "POST", json: { query, language } });

@@ -36,10 +36,7 @@ export type RowDifference = Schemas["RowDifference"];
 export type MergeSide = Schemas["MergeSide"];
 export type MergeChoices = Schemas["Choices"];
 export type MergeField = keyof MergeChoices;
-/**
- * `ignored`: the selected members beyond the first two, who stay as they are. `fresher`: the side with the newer
- * figure.
- */
+/** `ignored`: the selected members beyond the first two, who stay. `fresher`: the side with the newer figure. */
 export type MergeProposal = Narrowed<
   Schemas["MergeProposal"],
   {
@@ -66,10 +63,7 @@ export interface MemberPatch {
   updatedAt?: string;
 }
 
-/**
- * The active members with the freshness of their figures. `fetching` false: only what the screen has already, kept up
- * to date.
- */
+/** The active members with the freshness of their figures. `fetching` false: only what the screen has already. */
 export const useRoster = (fetching = true) =>
   useFetched<RosterMember[]>(["members", "with-freshness"], "/api/members/with-freshness", {
     enabled: fetching,
@@ -131,38 +125,28 @@ export function snapshotExport(weekEnding: string, to: "csv" | "json"): string {
 
 export const ROSTER_EXPORT = "/api/roster/export";
 
-export function patchMember(id: number, patch: MemberPatch): Promise<RosterMember> {
-  return apiFetch(`/api/members/${id}`, { method: "PATCH", json: patch });
-}
+export const patchMember = (id: number, patch: MemberPatch) =>
+  apiFetch<RosterMember>(`/api/members/${id}`, { method: "PATCH", json: patch });
 
-export function deleteMember(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/members/${id}`, { method: "DELETE" });
-}
+export const deleteMember = (id: number) =>
+  apiFetch<{ message: string }>(`/api/members/${id}`, { method: "DELETE" });
 
-export function toggleActive(id: number, isActive: boolean): Promise<{ message: string }> {
-  return apiFetch(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
-}
+export const toggleActive = (id: number, isActive: boolean) =>
+  apiFetch<{ message: string }>(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
 
-export function mergeMembers(targetId: number, sourceId: number, mergedData: MergedData): Promise<Done> {
-  return apiFetch(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
-}
+export const mergeMembers = (targetId: number, sourceId: number, mergedData: MergedData) =>
+  apiFetch<Done>(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
 
-export function overrideVsScore(id: number, score: string, weekEnding: string): Promise<unknown> {
-  return apiFetch(`/api/vs-scores/${id}/override`, { method: "POST", json: { score, weekEnding } });
-}
+export const overrideVsScore = (id: number, score: string, weekEnding: string) =>
+  apiFetch<unknown>(`/api/vs-scores/${id}/override`, { method: "POST", json: { score, weekEnding } });
 
-export function saveSfTech(id: number, levels: SfLevels): Promise<unknown> {
-  return apiFetch(`/api/sf-tech/${id}`, { method: "PATCH", json: levels });
-}
+export const saveSfTech = (id: number, levels: SfLevels) =>
+  apiFetch<unknown>(`/api/sf-tech/${id}`, { method: "PATCH", json: levels });
 
 export type Requirements = Pick<RankCriterion, "powerRequirement" | "vsRequirement" | "donationsRequirement">;
 
-export function saveRankCriterion(
-  rank: number,
-  requirements: Requirements & { seats: number | null },
-): Promise<RankCriterion> {
-  return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
-}
+export const saveRankCriterion = (rank: number, requirements: Requirements & { seats: number | null }) =>
+  apiFetch<RankCriterion>(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 
 /** changeSetId: undoes it, if the week was saved before with other contents. */
 type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;

@@ -52,10 +52,7 @@ export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeA
   return sendScreenshots("/api/sf-tech/upload", form);
 }
 
-/**
- * memberId: whose tree it is, if nobody has said so before. parts: other screenshots of the tree that are completed
- * with this one.
- */
+/** memberId: whose tree it is, if nobody has said so. parts: other screenshots of it that end with this one. */
 export function confirmTree(
   uploadId: number,
   levels: SfLevels,
@@ -69,6 +66,5 @@ export function confirmTree(
   return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json });
 }
 
-export function discardTree(uploadId: number): Promise<unknown> {
-  return apiFetch(`/api/sf-tech/uploads/${uploadId}/discard`, { method: "POST" });
-}
+export const discardTree = (uploadId: number) =>
+  apiFetch<unknown>(`/api/sf-tech/uploads/${uploadId}/discard`, { method: "POST" });

@@ -1,7 +1,4 @@
-/**
- * Strikes that the figures propose, leaders' decisions on them, and notes on members. Large figures are numeric
- * strings.
- */
+/** Strikes that figures propose, leaders' decisions on them, and notes. Large figures are numeric strings. */
 import { apiFetch } from "./client";
 import type { Schemas } from "./schemas";
 import type { Done } from "./undoing";
@@ -39,24 +36,19 @@ interface Words {
 }
 
 /** Confirms a strike with another reason or weight, or changes these in a standing strike. */
-export function confirmStrike({ id, version }: Strike, words: Words): Promise<Done> {
-  return apiFetch(`/api/strikes/${encodeURIComponent(id)}/confirm`, {
+export const confirmStrike = ({ id, version }: Strike, words: Words) =>
+  apiFetch<Done>(`/api/strikes/${encodeURIComponent(id)}/confirm`, {
     method: "POST",
     json: { ...words, version },
   });
-}
 
-export function giveStrike(memberId: number, words: Words): Promise<Done> {
-  return apiFetch("/api/strikes", { method: "POST", json: { memberIds: [memberId], ...words } });
-}
+export const giveStrike = (memberId: number, words: Words) =>
+  apiFetch<Done>("/api/strikes", { method: "POST", json: { memberIds: [memberId], ...words } });
 
 export const useNotes = (memberId: number) =>
   useFetched<Note[]>(["notes", memberId], `/api/members/${memberId}/notes`);
 
-export function writeNote(memberId: number, text: string): Promise<Done> {
-  return apiFetch(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });
-}
+export const writeNote = (memberId: number, text: string) =>
+  apiFetch<Done>(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });
 
-export function deleteNote(id: number): Promise<Done> {
-  return apiFetch(`/api/notes/${id}`, { method: "DELETE" });
-}
+export const deleteNote = (id: number) => apiFetch<Done>(`/api/notes/${id}`, { method: "DELETE" });

@@ -22,25 +22,19 @@ export const useSystemSettings = () => useFetched<SystemSettings>(["settings"], 
 
 export const refreshSettings = () => refresh("settings");
 
-export function setAlliance(values: Partial<Record<FactKey, string>>): Promise<{ message: string }> {
-  return apiFetch("/api/settings/alliance", { method: "PUT", json: values });
-}
+export const setAlliance = (values: Partial<Record<FactKey, string>>) =>
+  apiFetch<{ message: string }>("/api/settings/alliance", { method: "PUT", json: values });
 
-export function setStrikeWeeks(weeks: number): Promise<{ message: string }> {
-  return apiFetch("/api/settings/strikes", { method: "PUT", json: { weeks } });
-}
+export const setStrikeWeeks = (weeks: number) =>
+  apiFetch<{ message: string }>("/api/settings/strikes", { method: "PUT", json: { weeks } });
 
-export function setWebhook(address: string): Promise<{ message: string }> {
-  return apiFetch("/api/settings/webhook", { method: "PUT", json: { address } });
-}
+export const setWebhook = (address: string) =>
+  apiFetch<{ message: string }>("/api/settings/webhook", { method: "PUT", json: { address } });
 
-export function removeWebhook(): Promise<{ message: string }> {
-  return apiFetch("/api/settings/webhook", { method: "DELETE" });
-}
+export const removeWebhook = () =>
+  apiFetch<{ message: string }>("/api/settings/webhook", { method: "DELETE" });
 
-export function testWebhook(): Promise<Delivery> {
-  return apiFetch("/api/settings/webhook/test", { method: "POST" });
-}
+export const testWebhook = () => apiFetch<Delivery>("/api/settings/webhook/test", { method: "POST" });
 
 /** Has the worker read a picture, which is not stored. */
 export function readPicture(file: File): Promise<Errand<PictureRead>> {
@@ -53,12 +47,9 @@ export function errandNow<Result>(id: number): Promise<Errand<Result>> {
   return apiFetch(`/api/data/errands/${id}`);
 }
 
-export function forgetPicture(): Promise<unknown> {
-  return apiFetch("/api/settings/test-picture", { method: "DELETE" });
-}
+export const forgetPicture = () => apiFetch<unknown>("/api/settings/test-picture", { method: "DELETE" });
 
 export type MembersArea = SystemSettings["membersArea"];
 
-export function switchMembersArea(wanted: Partial<MembersArea>): Promise<{ message: string }> {
-  return apiFetch("/api/settings/members-area", { method: "PUT", json: wanted });
-}
+export const switchMembersArea = (wanted: Partial<MembersArea>) =>
+  apiFetch<{ message: string }>("/api/settings/members-area", { method: "PUT", json: wanted });

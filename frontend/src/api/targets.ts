@@ -22,6 +22,5 @@ interface TargetAsked {
   since: string;
 }
 
-export function setTarget(asked: TargetAsked): Promise<Done> {
-  return apiFetch("/api/targets", { method: "POST", json: asked });
-}
+export const setTarget = (asked: TargetAsked) =>
+  apiFetch<Done>("/api/targets", { method: "POST", json: asked });

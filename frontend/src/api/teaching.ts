@@ -35,14 +35,12 @@ export function useTexts(uploadId: number) {
   });
 }
 
-export function askForTexts(uploadId: number): Promise<MarkableTexts> {
-  return apiFetch(`/api/upload/${uploadId}/texts`, { method: "POST" });
-}
+export const askForTexts = (uploadId: number) =>
+  apiFetch<MarkableTexts>(`/api/upload/${uploadId}/texts`, { method: "POST" });
 
 /** The rows that would be read according to the marked ones. Nothing is saved. */
-export function tryTeaching(uploadId: number, rows: readonly MarkedRow[]): Promise<{ rows: TriedRow[] }> {
-  return apiFetch(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
-}
+export const tryTeaching = (uploadId: number, rows: readonly MarkedRow[]) =>
+  apiFetch<{ rows: TriedRow[] }>(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
 
 export async function teachScreen(
   uploadId: number,
@@ -55,17 +53,14 @@ export async function teachScreen(
 
 export const useTaughtScreens = () => useFetched<TaughtScreen[]>(["taught-screens"], "/api/taught-screens");
 
-export function changeScreen(id: number, wanted: { name?: string; active?: boolean }): Promise<TaughtScreen> {
-  return apiFetch(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
-}
+export const changeScreen = (id: number, wanted: { name?: string; active?: boolean }) =>
+  apiFetch<TaughtScreen>(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
 
-export function removeScreen(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/taught-screens/${id}`, { method: "DELETE" });
-}
+export const removeScreen = (id: number) =>
+  apiFetch<{ message: string }>(`/api/taught-screens/${id}`, { method: "DELETE" });
 
 /** Imports the contents of a file that another portal exported. */
-export function importScreen(content: unknown): Promise<TaughtScreen> {
-  return apiFetch("/api/taught-screens", { method: "POST", json: content });
-}
+export const importScreen = (content: unknown) =>
+  apiFetch<TaughtScreen>("/api/taught-screens", { method: "POST", json: content });
 
 export const refreshScreens = () => refresh("taught-screens");

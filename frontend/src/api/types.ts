@@ -26,10 +26,7 @@ export type CurrentUser = Schemas["CurrentUser"];
 export type Member = Narrowed<Schemas["Member"], { rank: number }>;
 
 export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType; held: HeldUpload[] }>;
-/**
- * A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
- * list.
- */
+/** A screenshot that waits until a leader says what it shows. looksLike: what it shows instead of the chosen list. */
 export type HeldUpload = Narrowed<Schemas["HeldUpload"], { looksLike: DataType | null }>;
 export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
 export type BatchUpload = Narrowed<

@@ -12,9 +12,8 @@ export interface Done {
 export type UndoPlan = Schemas["Plan"];
 export type UndoStep = Schemas["Step"];
 
-export function fetchUndoPlan(changeSetId: number): Promise<UndoPlan> {
-  return apiFetch(`/api/change-sets/${changeSetId}/undo-plan`);
-}
+export const fetchUndoPlan = (changeSetId: number) =>
+  apiFetch<UndoPlan>(`/api/change-sets/${changeSetId}/undo-plan`);
 
 /** Undoes exactly the plan that was shown or, without a plan, only the change set. */
 export function undoChangeSet(changeSetId: number, plan?: UndoPlan): Promise<{ message: string }> {
