@@ -1,15 +1,16 @@
 import type { DuelRow } from "../api/duel";
 import { full } from "../format/numbers";
+import { text } from "../format/text";
 import { Chip, type ChipTone } from "../ui/chip";
 
 const LOOKS: Record<DuelRow["check"], { tone: ChipTone; words: string; title: string } | null> = {
-  proved: { tone: "green", words: "Adds up", title: "The days add up to the week's score" },
+  proved: { tone: "green", words: text("Adds up"), title: text("The days add up to the week's score") },
   derived: {
     tone: "blue",
-    words: "1 day derived",
-    title: "One day follows from the week's score and the other days",
+    words: text("1 day derived"),
+    title: text("One day follows from the week's score and the other days"),
   },
-  differs: { tone: "amber", words: "Disagrees", title: "" },
+  differs: { tone: "amber", words: text("Disagrees"), title: "" },
   open: null,
 };
 

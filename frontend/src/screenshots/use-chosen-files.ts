@@ -2,10 +2,7 @@ import { useState } from "react";
 import { failToast } from "../ui/toast-store";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 
-/**
- * The chosen screenshots, and recordings of at most this many MB. Files from every source go through `take`, which
- * leaves out files that can't be sent.
- */
+/** The chosen screenshots and recordings. All files go through `take`, which leaves out what can't be sent. */
 export function useChosenFiles(recordingMb: number) {
   const [files, setFiles] = useState<File[]>([]);
 

@@ -3,10 +3,7 @@ import { inAddress, putInAddress } from "../ui/address";
 
 const PARAMETER = "shared";
 
-/**
- * Passes on the files that a phone's gallery shared. The service worker led to this page, with the outcome in
- * `?shared=`.
- */
+/** Passes on the files that a phone's gallery shared. The service worker put the outcome into `?shared=`. */
 export function useSharedFiles(onFiles: (files: File[]) => void): void {
   const asked = useRef(false);
   useEffect(() => {

@@ -26,8 +26,8 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
   const [pending, act] = useAct();
   const stands = strike?.state === "confirmed";
 
-  async function save() {
-    await act({
+  const save = () =>
+    act({
       run: () =>
         strike ? confirmStrike(strike, { reason, count }) : giveStrike(memberId, { reason, count }),
       done: ({ message, changeSetId }) => ({
@@ -37,7 +37,6 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
       onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

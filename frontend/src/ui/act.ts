@@ -13,10 +13,7 @@ export interface Action<Answer> {
   onFailure: (error: unknown) => void;
   /** Called after the toast of a success, to close the dialog. */
   onDone?: (answer: Answer) => void;
-  /**
-   * Fetches again what may have changed, also after a failure. If left out: every list of figures, after a failure only
-   * if the page was out of date.
-   */
+  /** What to fetch again, also after a failure; by default all figures, after a failure only of an old page. */
   refresh?: () => Promise<unknown>;
 }
 

@@ -2,10 +2,7 @@ import { ApiError, failureMessage, NO_ANSWER } from "../api/client";
 import { text } from "../format/text";
 import { failToast } from "./toast-store";
 
-/**
- * Says what failed, in the server's own words, else with the fallback. If the fallback is empty, only the title is
- * shown.
- */
+/** Says what failed, in the server's words, else with the fallback; with an empty one only the title. */
 export function failureToast(title: string, error: unknown, fallback = NO_ANSWER): void {
   failToast(title, failureMessage(error, fallback));
 }

@@ -15,10 +15,7 @@ interface FirstStepsProps {
   mayClose: boolean;
 }
 
-/**
- * The first steps of a new alliance. The data decides which are ticked. The card disappears once all are done, or once
- * an R5 has put it away.
- */
+/** A new alliance's first steps, ticked by the data. Gone once all are done or an R5 has put them away. */
 export function FirstSteps({ atFirst, mayClose }: FirstStepsProps) {
   const [steps, setSteps] = useState(atFirst);
   const [pending, setPending] = useState(false);

@@ -24,8 +24,8 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
   const [deleting, setDeleting] = useState(false);
   const onFailure = (error: unknown) => notDoneToast("Nothing was changed", error);
 
-  async function write(wanted: Parameters<typeof changeEvent>[1]) {
-    await act({
+  const write = (wanted: Parameters<typeof changeEvent>[1]) =>
+    act({
       run: () => (event ? changeEvent(event.id, wanted) : nameEvent(facts)),
       done: ({ message, changeSetId, id }) => {
         onNamed(id);
@@ -34,16 +34,14 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
       onFailure,
       onDone: onClose,
     });
-  }
 
-  async function remove(listed: ListedEvent) {
-    await act({
+  const remove = (listed: ListedEvent) =>
+    act({
       run: () => deleteEvent(listed.id),
       done: ({ message }) => ({ title: message }),
       onFailure,
       onDone: onClose,
     });
-  }
 
   if (event && deleting) {
     return (

@@ -30,14 +30,13 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   const noSeats = seatsProblem(seats);
   const blocked = REQUIREMENTS.some(({ key }) => criterionProblem(form[key])) || noSeats !== null;
 
-  async function save() {
-    await act({
+  const save = () =>
+    act({
       run: () => saveRankCriterion(criterion.rank, { ...requirementsOf(form), seats: seatsIn(seats) }),
       done: () => ({ title: "Rank criteria updated successfully" }),
       onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

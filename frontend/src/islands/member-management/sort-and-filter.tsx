@@ -32,10 +32,7 @@ interface SortAndFilterProps {
   onFilter: (filters: Partial<Filters>) => void;
 }
 
-/**
- * Sorting and filtering for phones, instead of the column heads of a larger screen, and for strikes, which have no
- * column.
- */
+/** Sorting and filtering for phones, in place of the column heads, and for strikes, which have no column. */
 export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFilterProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filters).length;

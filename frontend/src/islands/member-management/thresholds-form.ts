@@ -9,10 +9,7 @@ import {
   requirementsOf,
 } from "./criterion-form";
 
-/**
- * The field texts of one rank. `kept`: the rank has criteria, so empty fields are 0. A rank without criteria stays
- * without.
- */
+/** The field texts of one rank. `kept`: it has criteria, so empty fields are 0; else it stays without. */
 export interface RankForm {
   rank: number;
   kept: boolean;

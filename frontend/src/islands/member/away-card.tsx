@@ -72,13 +72,12 @@ function Entry({ entry }: { entry: AwayEntry }) {
   const [pending, act] = useAct();
   const days = `${longDate(entry.from)} to ${longDate(entry.to)}`;
 
-  async function remove() {
-    await act({
+  const remove = () =>
+    act({
       run: () => removeAway(entry.id),
       done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
-  }
 
   return (
     <li className="flex items-start gap-3 border-line border-t px-4 py-2 md:px-5">

@@ -22,14 +22,13 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
   const [pending, act] = useAct();
   const backwards = from && to && to < from ? "The last day is before the first" : null;
 
-  async function enter() {
-    await act({
+  const enter = () =>
+    act({
       run: () => enterAway({ memberId, from, to, reason }),
       done: told,
       onFailure: (error) => notDoneToast("Nothing was entered", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

@@ -70,13 +70,12 @@ function NoteItem({ note }: { note: Note }) {
   const [pending, act] = useAct();
   const written = `${dateTime(note.at)}${note.by ? ` by ${note.by}` : ""}`;
 
-  async function remove() {
-    await act({
+  const remove = () =>
+    act({
       run: () => deleteNote(note.id),
       done: told,
       onFailure: (error) => notDoneToast("Nothing was deleted", error),
     });
-  }
 
   return (
     <li className="flex items-start gap-3 border-line border-t px-4 py-2 md:px-5">

@@ -120,10 +120,7 @@ export function AllianceForm({
   );
 }
 
-/**
- * The browser's own time zone, if the server knows it. Whoever sets up the portal probably lives where the alliance
- * does.
- */
+/** The browser's own time zone, if the server knows it: whoever sets up the portal probably lives in it. */
 function guessed(zones: string[]): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zones.includes(own) ? own : "UTC";

@@ -33,14 +33,13 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
   const value = least.trim() === "" ? null : parseFigure(least);
   const wrong = least.trim() !== "" && value === null ? "Enter a whole number, such as 2,000,000" : null;
 
-  async function save() {
-    await act({
+  const save = () =>
+    act({
       run: () => setTarget({ figure, rank: rank === "" ? null : Number(rank), least: value, since }),
       done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

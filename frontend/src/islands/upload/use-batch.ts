@@ -132,10 +132,7 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
     dated: (batchId: string, reportDate: string) =>
       setWatched((now) => (now?.batchId === batchId ? { ...now, reportDate } : now)),
     checkAgain: () => watched && follow({ ...watched, paused: false }),
-    /**
-     * Held screenshots are now being read as what the leader said. Follows them, in their new batch if this one has no
-     * others.
-     */
+    /** Held screenshots are being read as what was said: follows them, in their new batch if this has no others. */
     refiled: (to: Refiled, screenshots: number) => {
       if (!watched) return;
       const all = to.batchId !== watched.batchId && watched.status?.totalFiles === screenshots;
