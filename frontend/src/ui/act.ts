@@ -12,7 +12,7 @@ export interface Action<Answer> {
   done: (answer: Answer) => Words;
   onFailure: (error: unknown) => void;
   /** Called after the toast of a success, to close the dialog. */
-  onDone?: (answer: Answer) => void;
+  onDone?: ((answer: Answer) => void) | undefined;
   /** What to fetch again, also after a failure; by default all figures, after a failure only of an old page. */
   refresh?: () => Promise<unknown>;
 }
