@@ -15,10 +15,7 @@ interface ProgressionLegendProps {
   onChoose: (id: LineId | null) => void;
 }
 
-/**
- * The members with their newest value and change. Pointing at one brings its line to the front, choosing one keeps it
- * there.
- */
+/** The members with value and change. Pointing at one brings its line to the front, choosing keeps it there. */
 export function ProgressionLegend({
   progression,
   highlighted,

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { QuietError } from "../../ui/quiet-error";
 import { RankTier } from "../../ui/rank-tier";
+import { ShareBar } from "../../ui/share-bar";
 import { SkeletonRows } from "../../ui/skeleton";
 import { UploadLink } from "../../ui/upload-link";
 
@@ -59,14 +60,7 @@ function PerformerRow({ performer, place, share }: { performer: Performer; place
           />
           <span className="type-figure shrink-0">{full(performer.value)}</span>
         </div>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 2"
-          preserveAspectRatio="none"
-          className="mt-1.5 block h-0.5 w-full"
-        >
-          <rect width={share} height="2" className="fill-line-strong" />
-        </svg>
+        <ShareBar percent={share} className="mt-1.5" />
       </div>
     </li>
   );

@@ -14,11 +14,19 @@ const EMPTY: CriterionForm = { powerRequirement: "", vsRequirement: "", donation
 
 /** A rank's requirements as field texts; empty if the rank has no criteria. */
 export function criterionForm(criterion: RankCriterion): CriterionForm {
-  if (criterion.id === null) return EMPTY;
+  return criterion.id === null ? EMPTY : asTyped(criterion);
+}
+
+/** Requirements as field texts. */
+export function asTyped({
+  powerRequirement,
+  vsRequirement,
+  donationsRequirement,
+}: Requirements): CriterionForm {
   return {
-    powerRequirement: full(criterion.powerRequirement),
-    vsRequirement: full(criterion.vsRequirement),
-    donationsRequirement: full(criterion.donationsRequirement),
+    powerRequirement: full(powerRequirement),
+    vsRequirement: full(vsRequirement),
+    donationsRequirement: full(donationsRequirement),
   };
 }
 

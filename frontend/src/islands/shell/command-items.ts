@@ -40,10 +40,7 @@ export function itemsOf(text: string, pages: Page[], members: Person[]): Found[]
   return [...places, ...people, { kind: "ask", key: "ask", label: wanted }];
 }
 
-/**
- * The things whose name contains the text; those whose name begins with it come first. All of them if the text is
- * empty.
- */
+/** The things whose name contains the text, those that begin with it first; all of them if it is empty. */
 function best<Thing>(things: Thing[], wanted: string, nameOf: (thing: Thing) => string): Thing[] {
   if (!wanted) return things;
   const begins = (thing: Thing) => nameOf(thing).toLowerCase().startsWith(wanted.toLowerCase());

@@ -1,8 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { setTarget, type TargetedFigure } from "../../api/targets";
-import { dayOfWeek, fromDay, longDate, toDay } from "../../format/dates";
+import { addDays, dayOfWeek, longDate } from "../../format/dates";
 import { full, parseFigure } from "../../format/numbers";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
@@ -30,20 +30,16 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
   const [least, setLeast] = useState(asked.least);
   const [since, setSince] = useState(mondayOf(week));
   const [pending, act] = useAct();
-  const formId = useId();
   const value = least.trim() === "" ? null : parseFigure(least);
   const wrong = least.trim() !== "" && value === null ? "Enter a whole number, such as 2,000,000" : null;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (pending || wrong || !since) return;
-    await act({
+  const save = () =>
+    act({
       run: () => setTarget({ figure, rank: rank === "" ? null : Number(rank), least: value, since }),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog
@@ -53,49 +49,46 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
       disabled={wrong !== null || !since}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={save}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
-        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <SelectField
-            label="Figure"
-            options={figures.map((one) => ({
-              value: one.figure,
-              label: `${one.label}, ${spanWords(one.span)}`,
-            }))}
-            value={figure}
-            onChange={setFigure}
-          />
-          <SelectField label="For whom" options={RANKS} value={rank} onChange={setRank} />
-        </div>
-        <InputField
-          label="At least"
-          error={wrong}
-          hint={
-            value === null
-              ? "Empty: it no longer has a target of its own."
-              : `${full(value)}. 0 asks for nothing.`
-          }
-          inputMode="numeric"
-          autoComplete="off"
-          value={least}
-          onChange={setLeast}
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+        <SelectField
+          label="Figure"
+          options={figures.map((one) => ({
+            value: one.figure,
+            label: `${one.label}, ${spanWords(one.span)}`,
+          }))}
+          value={figure}
+          onChange={setFigure}
         />
-        <InputField
-          label="From the week of"
-          hint={since ? `From ${longDate(mondayOf(since))} on.` : undefined}
-          type="date"
-          value={since}
-          onChange={setSince}
-        />
-      </form>
+        <SelectField label="For whom" options={RANKS} value={rank} onChange={setRank} />
+      </div>
+      <InputField
+        label="At least"
+        error={wrong}
+        hint={
+          value === null
+            ? "Empty: it no longer has a target of its own."
+            : `${full(value)}. 0 asks for nothing.`
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        value={least}
+        onChange={setLeast}
+      />
+      <InputField
+        label="From the week of"
+        hint={since ? `From ${longDate(mondayOf(since))} on.` : undefined}
+        type="date"
+        value={since}
+        onChange={setSince}
+      />
     </ActionDialog>
   );
 }
 
 function mondayOf(day: string): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() + 1 - dayOfWeek(day));
-  return toDay(date);
+  return addDays(day, 1 - dayOfWeek(day));
 }
