@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -28,6 +29,7 @@ from assistant.models import PinnedAnswer
 from members import outage
 from members.alliance_facts import facts
 from members.days import alliance_day
+from members.drawn_alike import drawn_alike
 from members.known_figures import KnownFigures
 from members.models import Member, WeeklySnapshot
 from members.weeks.calendar import week_ending
@@ -257,6 +259,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     """
     user = getattr(request, "user", None)
     whose = facts()
+    names = cache(lambda: list(Member.objects.filter(is_active=True).values_list("name", flat=True)))
+    leads = isinstance(user, User) and is_leader(user)
     return {
         "portal": {
             "title": settings.PORTAL_TITLE,
@@ -267,7 +271,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         },
         "nav": menus(request.path if request.path in LINKED else ""),
         "pages": {"pages": PAGES},
-        "roster_size": cache(Member.objects.filter(is_active=True).count),
+        "roster_size": lambda: len(names()),
+        "look_alikes": cache(lambda: json.dumps(drawn_alike(names()), ensure_ascii=False) if leads else ""),
         "week": week,
         "clock": clock(whose.time_zone),
         "current_user": current_user(user) if isinstance(user, User) else None,

@@ -56,7 +56,7 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
               <MemberLink
                 id={row.memberId}
                 name={row.memberName}
-                className="font-medium"
+                className="font-medium leading-[1.3]"
                 query={`?week=${week}`}
               />
               {row.check === "differs" && (

@@ -67,7 +67,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
           <tr key={record.memberId}>
             <th scope="row" className={NAME}>
               <MemberLink
-                wraps
+                narrows
                 id={record.memberId}
                 name={record.memberName}
                 className="font-semibold text-body text-text"
