@@ -139,9 +139,29 @@ SCREENS = (
 the dashboard, the packet from the dashboard and Analytics, the Rank Board from Member Management and the dashboard, the
 personal links from the Admin Panel. The assistant opens from the header, the Admin Panel from the account's own
 menu."""
+WORDS = {
+    "dashboard": "home start week",
+    "upload": "screenshots",
+    "uploads": "history undo taught screens",
+    "sf-tech": "special forces tree",
+    "mutual-assistance": "helps",
+    "analytics": "compare trends progression week over week",
+    "member-management": "roster rank criteria merge duplicates saved weeks former inactive csv",
+    "duel": "vs score",
+    "events": "results",
+    "targets": "short minimum",
+    "member-links": "members' area",
+    "from-members": "contributions",
+    "packet": "announcement discord mail",
+    "strikes": "warnings",
+    "board": "promotion promote demote",
+    "ai-chat": "ask chat",
+    "settings": "settings accounts invite discord webhook backup export import readers time zone",
+}
+"""Other words by which the command menu finds a screen."""
 PAGES = [
-    *({"title": screen.title, "href": screen.href} for screen in SCREENS),
-    {"title": "Members", "href": "/members"},
+    *({"title": screen.title, "href": screen.href, "words": WORDS.get(screen.name, "")} for screen in SCREENS),
+    {"title": "Members", "href": "/members", "words": "members' area"},
 ]
 """The entries of the command menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
