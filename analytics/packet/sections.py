@@ -233,7 +233,7 @@ def events(week: Week) -> Said:
         [Name(one.event.title), f", {day(one.day)}: ", *of_event(one), DOT, *amounts(best_of(one))]
         for one in week.events
     ]
-    return Said(lines, f"{counted(len(lines), 'time')}, top {TOP} each" if lines else "No event has results of this week")
+    return Said(lines, f"{counted(len(lines), 'time')}, top {TOP} each" if lines else "No event has results")
 
 
 def of_event(one: OfWeek) -> list[Piece]:
