@@ -74,7 +74,7 @@ const Row = memo(function Row({ row, first, reason }: RowProps) {
         <RankTier rank={row.place} />
       </td>
       <th scope="row" style={share(row.value, first)} className={SHARE_BAR}>
-        <MemberLink id={row.memberId} name={row.name} className="font-medium leading-[1.25]" />
+        <MemberLink id={row.memberId} name={row.name} tight className="font-medium" />
       </th>
       <td>
         <PlaceChange places={row.change} reason={reason} />

@@ -56,7 +56,8 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
               <MemberLink
                 id={row.memberId}
                 name={row.memberName}
-                className="font-medium leading-[1.3]"
+                tight
+                className="font-medium"
                 query={`?week=${week}`}
               />
               {row.check === "differs" && (

@@ -52,7 +52,7 @@ function Row({ row }: { row: Helper }) {
         <RankTier rank={row.place} />
       </td>
       <th scope="row">
-        <MemberLink id={row.memberId} name={row.name} className="font-medium leading-[1.3]" />
+        <MemberLink id={row.memberId} name={row.name} tight className="font-medium" />
       </th>
       <td className="type-figure">{full(row.points)}</td>
       <td className="type-figure text-text-2 phone:hidden">{full(row.before)}</td>
