@@ -15,6 +15,7 @@ from members.api.fields import BigNumberField, DayField, DayOfMomentField
 from members.api.kept import kept
 from members.api.requests import body_of, parameters_of
 from members.figures import LARGEST
+from members.formats import day
 from members.known_figures import figure_of
 from members.targets import set_target, whose
 
@@ -132,7 +133,7 @@ class Targets(APIView):
         )
         label, least = figure_of(target.figure).label, target.least
         value = "no target" if least is None else f"at least {least:,}"
-        since = f", since {target.since.isoformat()}" if target.pk else ""
+        since = f", since {day(target.since, year=True)}" if target.pk else ""
         answer = {
             "message": f"{label} for {whose(target.rank)}: {value}{since}.",
             "id": target.pk,

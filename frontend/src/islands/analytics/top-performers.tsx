@@ -17,7 +17,12 @@ const SHOWN = 5;
 export function TopPerformers({ summary }: { summary: UseQueryResult<Summary> }) {
   const performers = summary.data?.topPerformers ?? [];
   return (
-    <Card title="Top Performers" icon={<Trophy aria-hidden size={16} className="text-text-3" />} flush>
+    <Card
+      title="Top Performers"
+      icon={<Trophy aria-hidden size={16} className="text-text-3" />}
+      aside="all records of the range added up"
+      flush
+    >
       {summary.isError && (
         <QuietError title="Member data request failed" className="mx-4 mb-3" query={summary} />
       )}

@@ -1,6 +1,6 @@
 import type { RankCriterion, Requirements } from "../../api/roster";
 import { full } from "../../format/numbers";
-import { figureIn } from "./edit-form";
+import { figureIn, figureProblem } from "./edit-form";
 
 export const REQUIREMENTS = [
   { key: "powerRequirement", label: "Power" },
@@ -31,7 +31,7 @@ export function asTyped({
 }
 
 export function criterionProblem(text: string): string | null {
-  return text.trim() && figureIn(text) === null ? "Digits, commas and spaces only" : null;
+  return figureProblem(text);
 }
 
 const MOST_SEATS = 1000;

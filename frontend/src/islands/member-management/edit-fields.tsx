@@ -105,6 +105,7 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
 
 /** What the Discord name is used for. A name alone opens no account. */
 function DiscordHint({ member }: { member: RosterMember }) {
+  if (!member.discordUsername) return "Not linked.";
   if (member.discordTied) return "Signs in by Discord. A new name ends the member's sessions.";
   if (member.discordConfirmed) return "May sign in by Discord for the first time.";
   return "An R5 has not confirmed it, so it can't sign in.";

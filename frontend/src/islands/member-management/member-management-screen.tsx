@@ -24,6 +24,7 @@ import { RosterMenu } from "./roster-menu";
 import { SaveWeek } from "./save-week";
 import { SnapshotTab } from "./snapshot-tab";
 import type { MemberSorting } from "./sorting";
+import { useAskedEdit } from "./use-asked-edit";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
 
@@ -57,6 +58,7 @@ export function MemberManagementScreen({
   const [tab, setTab, tabs] = useTabs();
   const ids = useMemo(() => roster.data?.map(({ id }) => id) ?? NO_IDS, [roster.data]);
   const selection = useSelection(ids);
+  useAskedEdit(roster.data, setOpened);
   // The search box responds to each key at once. The rows follow.
   const wanted = useDeferredValue(search);
 

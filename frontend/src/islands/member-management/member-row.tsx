@@ -56,7 +56,7 @@ const Cells = memo(function Cells({ member, alike, room, selected, blocked, onSe
         )}
       >
         <MemberLink
-          wraps
+          narrows
           id={member.id}
           name={name}
           className={cx("text-left font-semibold", alike && "font-mono")}

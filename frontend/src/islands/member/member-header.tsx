@@ -2,6 +2,7 @@ import type { MemberHistory } from "../../api/member-history";
 import { shortDate, shortMoment } from "../../format/dates";
 import { count, type Figure, full, score } from "../../format/numbers";
 import { isLow, THRESHOLDS } from "../../format/thresholds";
+import { buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
@@ -30,6 +31,14 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
             </Chip>
           )}
         </span>
+        {member.isActive && (
+          <a
+            href={`/admin/member-management?edit=${member.id}`}
+            className={cx(buttonClass("secondary", "sm"), "ml-auto phone:ml-0")}
+          >
+            Edit member
+          </a>
+        )}
       </div>
       <p className="mt-1 text-body text-text-2">
         Discord: {member.discordUsername ? <bdi>{member.discordUsername}</bdi> : "Not linked"}

@@ -26,12 +26,14 @@ const RANKS = [
 /** Sets the minimum of a figure from some week on. */
 export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProps) {
   const [figure, setFigure] = useState(asked.figure);
-  const [rank, setRank] = useState(asked.rank === null ? "" : String(asked.rank));
+  const [rank, setRank] = useState(rankChosen(asked));
   const [least, setLeast] = useState(asked.least);
   const [since, setSince] = useState(mondayOf(week));
   const [pending, act] = useAct();
   const value = least.trim() === "" ? null : parseFigure(least);
   const wrong = least.trim() !== "" && value === null ? "Enter a whole number, such as 2,000,000" : null;
+  const endsIt = asked.least !== "" && figure === asked.figure && rank === rankChosen(asked);
+  const missing = value === null && !endsIt;
 
   const save = () =>
     act({
@@ -46,7 +48,7 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
       title="Set a target"
       description="It counts from the week of the day below. Earlier weeks keep what was asked then."
       action="Save"
-      disabled={wrong !== null || !since}
+      disabled={wrong !== null || missing || !since}
       pending={pending}
       pendingLabel="Saving..."
       form="grid gap-3 pb-1"
@@ -68,11 +70,7 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
       <InputField
         label="At least"
         error={wrong}
-        hint={
-          value === null
-            ? "Empty: it no longer has a target of its own."
-            : `${full(value)}. 0 asks for nothing.`
-        }
+        hint={hintOf(value, endsIt)}
         inputMode="numeric"
         autoComplete="off"
         value={least}
@@ -87,6 +85,16 @@ export function TargetDialog({ figures, week, asked, onClose }: TargetDialogProp
       />
     </ActionDialog>
   );
+}
+
+const rankChosen = ({ rank }: Asked) => (rank === null ? "" : String(rank));
+
+/** endsIt: whether an empty field ends the target from which the dialog was opened, rather than some other one. */
+function hintOf(value: string | null, endsIt: boolean): string {
+  if (value !== null) return `${full(value)}. 0 asks for nothing.`;
+  return endsIt
+    ? "Empty: it no longer has a target of its own."
+    : "Enter the least that is asked, such as 2,000,000.";
 }
 
 function mondayOf(day: string): string {
