@@ -5,7 +5,7 @@
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks trees train common soak attention load members-area throughput
+.PHONY: help run schema texts check test check-python check-frontend check-screens check-rules pytest test-postgres easyocr lighthouse accuracy looks trees train common pictures soak attention load members-area throughput
 
 VENV := .venv
 PY := $(VENV)/bin/python
@@ -164,6 +164,10 @@ train: $(DEV)
 common: $(DEV)
 	@$(PIP) wordfreq==3.1.1
 	@$(PY) -m scripts.with_django benchmarks.common_words
+
+# The pictures of docs/pictures anew, from a fresh demo: ONLY="duel board"
+pictures: $(DEV) $(COLLECTED)
+	@$(TEST_ENV) DJANGO_SETTINGS_MODULE=tests.settings CHROMIUM="$(CHROMIUM)" $(PY) -m benchmarks.pictures $(ONLY)
 
 # What a second week asks of a leader, in Chromium, everything read: WEEKS="first second ...", folders as for accuracy
 attention: $(DEV) $(COLLECTED)

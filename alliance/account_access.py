@@ -146,7 +146,7 @@ def found(account_id: int, actor_id: int | None) -> tuple[User, str]:
 
     Raises Forbidden if the actor is not an R5 (any more) or may not touch the account, Missing.
     """
-    authority.check_accounts(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.ACCOUNTS)
     users = list(User.objects.select_related("member"))
     user = next((user for user in users if user.pk == account_id), None)
     if user is None:

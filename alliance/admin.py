@@ -33,8 +33,8 @@ from alliance.models import (
 )
 from alliance.personal_data import Person, export
 from members.admin import ChangeSetAdmin as PlainChangeSetAdmin
+from members.admin import DeletableAdmin, MembersDataAdmin, ReadOnlyAdmin
 from members.admin import MemberAdmin as PlainMemberAdmin
-from members.admin import MembersDataAdmin, ReadOnlyAdmin
 from members.errors import Refused
 from members.models import ChangeSet, Member
 from members.roster import undo_plan, undoing
@@ -57,29 +57,32 @@ class UserAdmin(MembersDataAdmin[User], DjangoUserAdmin):  # type: ignore[type-a
     @admin.action(description="End all sessions of the selected accounts", permissions=["change"])
     def end_sessions(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         own = request.session.session_key
-        self.for_each(request, queryset, partial(account_access.end_sessions, keep=own), "Signed out")
+        for_each(self, request, queryset, partial(account_access.end_sessions, keep=own), "Signed out: {0.username}")
 
     @admin.action(description="Take access away from the selected accounts", permissions=["change"])
     def take_access(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        self.for_each(request, queryset, account_access.take_access, "Access taken away")
+        for_each(self, request, queryset, account_access.take_access, "Access taken away: {0.username}")
 
     @admin.action(description="Give access back to the selected accounts", permissions=["change"])
     def give_access(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        self.for_each(request, queryset, account_access.give_access, "Access given back")
+        for_each(self, request, queryset, account_access.give_access, "Access given back: {0.username}")
 
-    def for_each(self, request: HttpRequest, users: QuerySet[User], change: Callable[..., Any], done: str) -> None:
-        """Apply the change to each account by the rules of the Admin Panel, and show every refusal."""
-        for user in users:
-            try:
-                change(user.pk, actor_id=request.user.pk, request=request)
-            except Refused as refused:
-                self.message_user(request, refused.message, messages.ERROR)
-            else:
-                self.message_user(request, f"{done}: {user.username}", messages.SUCCESS)
+
+def for_each(
+    desk: admin.ModelAdmin[Any], request: HttpRequest, rows: QuerySet[Any], change: Callable[..., Any], done: str
+) -> None:
+    """Apply the change to each row by the rules of the Admin Panel, and show every refusal. done: about a row."""
+    for row in rows:
+        try:
+            change(row.pk, actor_id=request.user.pk, request=request)
+        except Refused as refused:
+            desk.message_user(request, refused.message, messages.ERROR)
+        else:
+            desk.message_user(request, done.format(row), messages.SUCCESS)
 
 
 @admin.register(LiveSession)
-class LiveSessionAdmin(admin.ModelAdmin[LiveSession]):
+class LiveSessionAdmin(DeletableAdmin, admin.ModelAdmin[LiveSession]):
     """The browsers that are signed in. Deleting one signs it out."""
 
     list_display = ["user", "since", "last_seen", "address", "user_agent"]
@@ -89,12 +92,6 @@ class LiveSessionAdmin(admin.ModelAdmin[LiveSession]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[LiveSession]:
         return super().get_queryset(request).filter(session__expire_date__gt=timezone.now())
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: LiveSession | None = None) -> bool:
-        return False
 
     def delete_model(self, request: HttpRequest, obj: LiveSession) -> None:
         Session.objects.filter(pk=obj.session_id).delete()
@@ -116,13 +113,7 @@ class InvitationAdmin(ReadOnlyAdmin, admin.ModelAdmin[Invitation]):
 
     @admin.action(description="Withdraw the selected invitations")
     def withdraw(self, request: HttpRequest, queryset: QuerySet[Invitation]) -> None:
-        for invitation in queryset:
-            try:
-                gone = invitations.withdraw(invitation.pk, actor_id=request.user.pk, request=request)
-            except Refused as refused:
-                self.message_user(request, refused.message, messages.ERROR)
-            else:
-                self.message_user(request, f"The invitation of {gone.member.name} was withdrawn.", messages.SUCCESS)
+        for_each(self, request, queryset, invitations.withdraw, "The invitation of {0.member.name} was withdrawn.")
 
 
 @admin.register(MembersArea)
@@ -145,13 +136,7 @@ class PersonalLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[PersonalLink]):
 
     @admin.action(description="Revoke the selected links")
     def revoke(self, request: HttpRequest, queryset: QuerySet[PersonalLink]) -> None:
-        for link in queryset:
-            try:
-                gone = personal_links.revoke(link.pk, actor_id=request.user.pk, request=request)
-            except Refused as refused:
-                self.message_user(request, refused.message, messages.ERROR)
-            else:
-                self.message_user(request, f"The link of {gone.member.name} was revoked.", messages.SUCCESS)
+        for_each(self, request, queryset, personal_links.revoke, "The link of {0.member.name} was revoked.")
 
 
 @admin.register(DeletionRequest)
@@ -193,7 +178,7 @@ class SetupLinkAdmin(ReadOnlyAdmin, admin.ModelAdmin[SetupLink]):
 
 
 @admin.register(TryCount)
-class TryCountAdmin(admin.ModelAdmin[TryCount]):
+class TryCountAdmin(DeletableAdmin, admin.ModelAdmin[TryCount]):
     """The current sign-in attempts. Deleting a count lets the account or address that it blocks try again at once."""
 
     list_display = ["key", "tries", "ends_at"]
@@ -202,12 +187,6 @@ class TryCountAdmin(admin.ModelAdmin[TryCount]):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[TryCount]:
         return super().get_queryset(request).filter(ends_at__gt=timezone.now())
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: TryCount | None = None) -> bool:
-        return False
 
 
 @admin.register(BackupRun)

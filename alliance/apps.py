@@ -13,19 +13,18 @@ class PortalConfig(AppConfig):
     }
 
     def ready(self) -> None:
-        import alliance.api.schema  # noqa: PLC0415 (registers itself)
+        import alliance.api.authentication  # noqa: PLC0415 (registers its description)
         import alliance.area.links  # noqa: PLC0415 (listens to deleted accounts)
         import alliance.audit  # noqa: PLC0415 (listens to sign-ins)
         import alliance.known_browsers  # noqa: PLC0415 (listens to sign-ins)
         import alliance.tracing  # noqa: F401, PLC0415 (listens to tasks)
+        from alliance import waiting  # noqa: PLC0415 (apps must be loaded)
         from alliance.area import deletion  # noqa: PLC0415
-        from alliance.area import waiting as from_members  # noqa: PLC0415
-        from alliance.packet import waiting  # noqa: PLC0415 (apps must be loaded)
         from members.roster import merging  # noqa: PLC0415
         from uploads import attention  # noqa: PLC0415
 
         merging.further_checks.append(deletion.refuse_merge)
-        attention.further += [from_members.sent, from_members.deletions, waiting.item]
+        attention.further += [waiting.from_members, waiting.deletions, waiting.packet]
         # manage.py and alliance.wsgi switched collection off; objects loaded so far are never searched for garbage
         gc.freeze()
         gc.enable()

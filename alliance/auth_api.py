@@ -18,9 +18,9 @@ from rest_framework.views import APIView
 from alliance import throttle
 from alliance.access import is_leader
 from alliance.api.parsers import JSONParser
-from alliance.api.plain import plain
 from alliance.models import User
 from members import authority
+from members.api.requests import body_of, plain
 from members.api.serializers import MessageSerializer
 
 
@@ -75,9 +75,8 @@ class LoginView(APIView):
     @extend_schema(request=CredentialsSerializer, responses=CurrentUserSerializer)
     def post(self, request: Request) -> Response:
         """Sign in. 400: a field is missing; 401: wrong; 429: too many wrong ones, with Retry-After."""
-        form = CredentialsSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        name, password = form.validated_data["username"], form.validated_data["password"]
+        given = body_of(request, CredentialsSerializer)
+        name, password = given["username"], given["password"]
         try:
             begun = throttle.begin(plain(request), name)
         except throttle.HeldUp as held_up:

@@ -83,4 +83,4 @@ def most_by_head(head: bytes) -> int:
     has_session = settings.SESSION_COOKIE_NAME in cookies
     if takes_large_bodies(view):
         return LARGEST_BODY if has_session else SMALL
-    return getattr(view, "most_bytes", SMALL) if has_session or visitors.COOKIE in cookies else SMALL
+    return getattr(view, "most_bytes", SMALL) if has_session or visitors.COOKIE.name in cookies else SMALL

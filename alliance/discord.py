@@ -10,6 +10,7 @@ import logging
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -189,12 +190,8 @@ def connected(request: HttpRequest, owner: int, visitor: DiscordUser) -> HttpRes
 
 def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> HttpResponse:
     """Enter by an invitation, as its member only; else back to the invitation's page with the reason."""
-
-    def account_for(member: Member) -> User:
-        return new_account(member, visitor)
-
     try:
-        user = invitations.accept(invitation_id, account_for, request=request)
+        user = invitations.accept(invitation_id, partial(new_account, visitor=visitor), request=request)
     except Refused as refused:
         detail = f"Discord {visitor.id} by invitation {invitation_id}: {refused.message}"
         audit.record(request, AuditEntry.Kind.REFUSED, username=visitor.username, detail=detail)
@@ -206,12 +203,8 @@ def invited(request: HttpRequest, invitation_id: int, visitor: DiscordUser) -> H
 
 def led_first(request: HttpRequest, name: str, visitor: DiscordUser) -> HttpResponse:
     """Enter as the portal's first leader; else back to the set-up page with the reason."""
-
-    def account_for(member: Member) -> User:
-        return new_account(member, visitor)
-
     try:
-        user = set_up.first_leader(name, account_for, request=request)
+        user = set_up.first_leader(name, partial(new_account, visitor=visitor), request=request)
     except Refused as refused:
         audit.record(request, AuditEntry.Kind.REFUSED, username=visitor.username, detail=f"Set-up: {refused.message}")
         return redirect(f"{set_up.PAGE}?error=refused")

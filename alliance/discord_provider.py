@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from secrets import token_hex
 from typing import Any
 
 from allauth.socialaccount.adapter import get_adapter
@@ -57,7 +58,7 @@ class Provider(DiscordProvider):
         state_id: str | None = None,
         **more: Any,
     ) -> str:
-        state_id = state_id or discord_state.new_id()
+        state_id = state_id or token_hex(16)
         request.META[STARTED] = (state_id, {"process": process, "next": next_url, **more})
         return state_id
 
@@ -69,7 +70,8 @@ STARTED = "alliance.discord_started"
 def redirect_to_discord(request: HttpRequest, **more: Any) -> HttpResponse:
     provider = get_adapter().get_provider(request, Provider.id)
     answer: HttpResponse = provider.redirect(request, process=AuthProcess.LOGIN, **more)
-    discord_state.keep(answer, *request.META[STARTED])
+    state_id, state = request.META[STARTED]
+    discord_state.cookie(state_id).keep(answer, state)
     return answer
 
 

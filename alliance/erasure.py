@@ -28,7 +28,7 @@ from members.errors import Refused
 from members.models import Change, ChangeSet, DistinctNames, Member, SnapshotRow
 from members.names import normalise
 from uploads.files.store import ask as ask_store
-from uploads.files.store import remove
+from uploads.files.store import files_of, remove
 from uploads.models import Batch, ReadRow, Upload
 from uploads.review import drafts
 from uploads.taught_models import ScreenTexts
@@ -126,7 +126,7 @@ def erase_trees(member: Member, done: Counter[str]) -> list[str]:
     """Returns the names of the pictures, to be removed once this is committed."""
     names: list[str] = []
     for upload in Upload.objects.filter(batch__member=member):
-        names += [name for name in (upload.file.name, upload.preview.name) if name]
+        names += files_of(upload)
         Upload.objects.filter(pk=upload.pk).update(
             file="", preview="", levels=None, notes="", original_name="erased", file_removed_at=timezone.now()
         )

@@ -53,7 +53,7 @@ def ask(
     kind: Errand.Kind, *, actor_id: int | None, request: HttpRequest | None = None, picture: bytes | None = None
 ) -> Errand:
     """Request an errand. Raises Forbidden, Conflict: no worker runs, or one is under way."""
-    authority.check_data(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.DATA)
     if not workers.one_runs():
         raise Conflict(NO_WORKER)
     give_up_silent(kind)

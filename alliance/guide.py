@@ -115,7 +115,7 @@ def steps_of(found: Standing) -> list[Step]:
 def put_away(*, closed: bool, actor_id: int | None, request: HttpRequest | None = None) -> None:
     """Put the guide away for the whole alliance, or bring it back. Raises Forbidden (not an R5)."""
     with locks.changing_members():
-        authority.check_guide(authority.actor(actor_id))
+        authority.check(authority.actor(actor_id), authority.GUIDE)
         row = alliance_facts.locked()
         if row.guide_closed == closed:
             return

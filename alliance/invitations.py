@@ -98,7 +98,7 @@ def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequ
     if rank not in (Rank.R4, Rank.R5):
         raise Refused("Invite as R4 or R5: only they may enter.")
     with locks.changing_members():
-        authority.check_accounts(authority.actor(actor_id))
+        authority.check(authority.actor(actor_id), authority.ACCOUNTS)
         member = changes.lock([member_id])[member_id]
         if not member.is_active:
             raise Refused(f"{member.name} is a former member. Reactivate them first.")
@@ -123,7 +123,7 @@ def invite(member_id: int, rank: int, *, actor_id: int | None, request: HttpRequ
 def withdraw(invitation_id: int, *, actor_id: int | None, request: HttpRequest | None = None) -> Invitation:
     """Withdraw an invitation. Raises Forbidden (not an R5), Missing, Conflict (used or withdrawn before)."""
     with locks.changing_members():
-        authority.check_accounts(authority.actor(actor_id))
+        authority.check(authority.actor(actor_id), authority.ACCOUNTS)
         found = Invitation.objects.select_related("member", "account").filter(pk=invitation_id).first()
         if found is None:
             raise Missing("This invitation no longer exists. Reload the page.")

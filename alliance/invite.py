@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth import login
-from django.core import signing
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
@@ -19,16 +17,15 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance import accounts, discord, discord_provider, invitations, throttle
-from alliance.api.plain import plain
 from alliance.auth_api import CurrentUserSerializer, current_user
+from alliance.cookies import SignedCookie
 from alliance.models import Invitation, User
 from members import disk
+from members.api.requests import body_of, plain
 from members.models import Member
 
-COOKIE = "invitation"
-SALT = "alliance.invite"
-KEPT = 3600
-"""Seconds to fill in the form; opening the link again restarts them."""
+COOKIE = SignedCookie("invitation", salt="alliance.invite", kept=3600)
+"""An hour to fill in the form; opening the link again restarts it."""
 TOO_MANY = "too_many_tries"
 ERRORS = {
     "auth_failed": "Discord did not confirm who you are. Try again, or choose a name and a password.",
@@ -55,18 +52,11 @@ def exchange(request: HttpRequest, token: str) -> HttpResponse:
     found = invitations.of_token(token.rstrip("/"))
     answer = redirect(invitations.PAGE)
     if found is None:
-        forget(answer)
+        COOKIE.forget(answer)
         return answer
     if begun:
         begun.was_right()
-    answer.set_cookie(
-        COOKIE,
-        signing.dumps(found.pk, salt=SALT),
-        max_age=KEPT,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    COOKIE.keep(answer, found.pk)
     return answer
 
 
@@ -100,15 +90,8 @@ def shown(request: HttpRequest, props: dict[str, Any], status: int = 200) -> Htt
 
 def held(request: HttpRequest) -> Invitation | None:
     """The invitation whose link this browser has opened, if it can be used now."""
-    try:
-        invitation_id: int = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
-    except signing.BadSignature:
-        return None
-    return invitations.of_id(invitation_id)
-
-
-def forget(answer: Any) -> None:
-    answer.delete_cookie(COOKIE, samesite="Lax")
+    invitation_id: int | None = COOKIE.held(request)
+    return None if invitation_id is None else invitations.of_id(invitation_id)
 
 
 class AcceptSerializer(serializers.Serializer[Any]):
@@ -124,13 +107,12 @@ class AcceptView(APIView):
     @extend_schema(request=AcceptSerializer, responses=CurrentUserSerializer)
     def post(self, request: Request) -> Response:
         """Enter by name and password. 400: name taken, password weak; 404: the invitation can't be used."""
-        form = AcceptSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, AcceptSerializer)
         invitation = held(plain(request))
         if invitation is None:
             raise invitations.NotValid
-        user = accounts.named(form.validated_data["username"])
-        accounts.set_password(user, form.validated_data["password"])  # slow, so done before taking the lock
+        user = accounts.named(given["username"])
+        accounts.set_password(user, given["password"])  # slow, so done before taking the lock
 
         def account_for(member: Member) -> User:
             accounts.refuse_taken(user.username)
@@ -141,7 +123,7 @@ class AcceptView(APIView):
         user = invitations.accept(invitation.pk, account_for, request=plain(request))
         login(plain(request), user)
         answer = Response(current_user(user))
-        forget(answer)
+        COOKIE.forget(answer)
         return answer
 
 

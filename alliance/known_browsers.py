@@ -11,20 +11,17 @@ from dataclasses import dataclass
 from secrets import token_hex
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.signals import user_logged_in
-from django.core import signing
 from django.dispatch import receiver
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.crypto import salted_hmac
 
+from alliance.cookies import SignedCookie
 from alliance.models import User
 
-COOKIE = "known_browser"
-SALT = "alliance.known_browsers"
-KEPT = 400 * 24 * 3600
-"""Seconds: the longest that browsers keep a cookie."""
+COOKIE = SignedCookie("known_browser", salt="alliance.known_browsers", kept=400 * 24 * 3600)
+"""Kept as long as browsers keep any cookie."""
 MOST_ACCOUNTS = 5
 """How many accounts may share a browser; the one that signed in longest ago is dropped."""
 SIGNED_IN = "alliance.signed_in"
@@ -41,11 +38,8 @@ class Browser:
 
 def of(request: HttpRequest) -> Browser | None:
     """The browser by its cookie; None without a cookie, or if it was not signed by this portal."""
-    try:
-        told = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
-    except signing.BadSignature:
-        return None
-    return Browser(told["id"], tuple(told["marks"]))
+    told = COOKIE.held(request)
+    return Browser(told["id"], tuple(told["marks"])) if told else None
 
 
 def of_account(request: HttpRequest, username: str) -> Browser | None:
@@ -57,21 +51,14 @@ def of_account(request: HttpRequest, username: str) -> Browser | None:
 
 def mark(user: User) -> str:
     """The account's stand-in in the cookie. A new password changes it, so a thief's browser becomes unknown."""
-    digest: str = salted_hmac(SALT, f"{user.pk}\n{user.password}", algorithm="sha256").hexdigest()
+    digest: str = salted_hmac(COOKIE.salt, f"{user.pk}\n{user.password}", algorithm="sha256").hexdigest()
     return digest[:32]
 
 
 def remember(request: HttpRequest, response: HttpResponseBase, user: User) -> None:
     before = of(request) or Browser(token_hex(16), ())
     marks = [mark(user), *(other for other in before.marks if other != mark(user))]
-    response.set_cookie(
-        COOKIE,
-        signing.dumps({"id": before.id, "marks": marks[:MOST_ACCOUNTS]}, salt=SALT),
-        max_age=KEPT,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    COOKIE.keep(response, {"id": before.id, "marks": marks[:MOST_ACCOUNTS]})
 
 
 @receiver(user_logged_in)

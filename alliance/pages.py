@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
@@ -28,6 +29,7 @@ from assistant.models import PinnedAnswer
 from members import outage
 from members.alliance_facts import facts
 from members.days import alliance_day
+from members.drawn_alike import drawn_alike
 from members.known_figures import KnownFigures
 from members.models import Member, WeeklySnapshot
 from members.weeks.calendar import week_ending
@@ -137,9 +139,29 @@ SCREENS = (
 the dashboard, the packet from the dashboard and Analytics, the Rank Board from Member Management and the dashboard, the
 personal links from the Admin Panel. The assistant opens from the header, the Admin Panel from the account's own
 menu."""
+WORDS = {
+    "dashboard": "home start week",
+    "upload": "screenshots",
+    "uploads": "history undo taught screens",
+    "sf-tech": "special forces tree",
+    "mutual-assistance": "helps",
+    "analytics": "compare trends progression week over week",
+    "member-management": "roster rank criteria merge duplicates saved weeks former inactive csv",
+    "duel": "vs score",
+    "events": "results",
+    "targets": "short minimum",
+    "member-links": "members' area",
+    "from-members": "contributions",
+    "packet": "announcement discord mail",
+    "strikes": "warnings",
+    "board": "promotion promote demote",
+    "ai-chat": "ask chat",
+    "settings": "settings accounts invite discord webhook backup export import readers time zone",
+}
+"""Other words by which the command menu finds a screen."""
 PAGES = [
-    *({"title": screen.title, "href": screen.href} for screen in SCREENS),
-    {"title": "Members", "href": "/members"},
+    *({"title": screen.title, "href": screen.href, "words": WORDS.get(screen.name, "")} for screen in SCREENS),
+    {"title": "Members", "href": "/members", "words": "members' area"},
 ]
 """The entries of the command menu."""
 LINKED = frozenset({"/members", *(screen.href for screen in SCREENS)})
@@ -257,6 +279,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
     """
     user = getattr(request, "user", None)
     whose = facts()
+    names = cache(lambda: list(Member.objects.filter(is_active=True).values_list("name", flat=True)))
+    leads = isinstance(user, User) and is_leader(user)
     return {
         "portal": {
             "title": settings.PORTAL_TITLE,
@@ -267,7 +291,8 @@ def shell(request: HttpRequest) -> dict[str, Any]:
         },
         "nav": menus(request.path if request.path in LINKED else ""),
         "pages": {"pages": PAGES},
-        "roster_size": cache(Member.objects.filter(is_active=True).count),
+        "roster_size": lambda: len(names()),
+        "look_alikes": cache(lambda: json.dumps(drawn_alike(names()), ensure_ascii=False) if leads else ""),
         "week": week,
         "clock": clock(whose.time_zone),
         "current_user": current_user(user) if isinstance(user, User) else None,

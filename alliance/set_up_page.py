@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.conf import settings
-from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils import timezone
@@ -13,12 +11,11 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from alliance import discord, invitations, set_up, throttle
+from alliance.cookies import SignedCookie
 from members import alliance_facts, disk, time_zones
 
-COOKIE = "setup"
-SALT = "alliance.set_up"
-KEPT = 7 * 24 * 3600
-"""Seconds in which the page can be left and resumed; afterwards the link opens it again."""
+COOKIE = SignedCookie("setup", salt="alliance.set_up", kept=7 * 24 * 3600)
+"""For a week the page can be left and resumed; afterwards the link opens it again."""
 ERRORS = {
     "auth_failed": "Discord did not confirm who you are. Try again, or choose a name and a password.",
     "refused": "That did not work with Discord. Check your name in the game, or choose a name and a password.",
@@ -49,14 +46,7 @@ def page(request: HttpRequest) -> HttpResponse:
     if begun:
         begun.was_right()
     answer = shown(request, props(request.GET.get("error", "")))
-    answer.set_cookie(
-        COOKIE,
-        signing.dumps(opened, salt=SALT),
-        max_age=KEPT,
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
+    COOKIE.keep(answer, opened)
     return answer
 
 
@@ -90,11 +80,7 @@ def props(error: str) -> dict[str, Any]:
 
 def held(request: HttpRequest) -> str:
     """The hash of the link that this browser has opened; empty if none."""
-    try:
-        opened: str = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT, max_age=KEPT)
-    except signing.BadSignature:
-        return ""
-    return opened
+    return COOKIE.held(request) or ""
 
 
 def check_opened(request: HttpRequest) -> None:
@@ -103,7 +89,3 @@ def check_opened(request: HttpRequest) -> None:
     set_up.refuse_over()
     if not holds:
         raise set_up.NotOpened
-
-
-def forget(answer: Any) -> None:
-    answer.delete_cookie(COOKIE, samesite="Lax")

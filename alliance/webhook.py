@@ -123,7 +123,7 @@ def address() -> str:
 
 def keep(given: str, *, actor_id: int | None, request: HttpRequest | None = None) -> None:
     """Set the address. Raises Forbidden, Refused; then the previous one stays."""
-    authority.check_settings(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.SETTINGS)
     if is_fixed():
         raise Conflict(FIXED)
     given = given.strip()
@@ -139,7 +139,7 @@ def keep(given: str, *, actor_id: int | None, request: HttpRequest | None = None
 
 def remove(*, actor_id: int | None, request: HttpRequest | None = None) -> None:
     """Delete the address. Raises Forbidden, Conflict."""
-    authority.check_settings(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.SETTINGS)
     if is_fixed():
         raise Conflict(FIXED)
     with transaction.atomic():
@@ -150,7 +150,7 @@ def remove(*, actor_id: int | None, request: HttpRequest | None = None) -> None:
 
 def send_test(*, actor_id: int | None, request: HttpRequest | None = None) -> Delivery:
     """Write one line into the channel. Raises Forbidden, Conflict, Refused."""
-    authority.check_settings(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.SETTINGS)
     to = address()
     done = deliver(to, f"A test from the portal of {facts().name}.")
     note(request, AuditEntry.Kind.TESTED, actor_id, f"Discord webhook: {'delivered' if done.delivered else 'failed'}")

@@ -21,6 +21,7 @@ from members.figures import DUEL_DAY, DUEL_DAYS, DUELS, VS, is_event
 from members.kept import Kept
 from members.models import Target
 from members.models.targets import TARGETED
+from members.names import alphabetical
 from members.strikes import standing
 from members.targets import in_force, is_of_a_day
 from members.weeks.calendar import WEEK, monday_of, week_ending
@@ -182,7 +183,7 @@ def of_week(known: KnownWeek, targets: Sequence[Target], today: date) -> list[Pr
         week=known.ending,
     )
     told = [with_early(one, known.taken.get(one.member_id)) for one in found]
-    return sorted(told, key=lambda one: (one.name.casefold(), one.member_id, one.day, one.figure))
+    return sorted(told, key=lambda one: (alphabetical(one.name), one.member_id, one.day, one.figure))
 
 
 def with_early(one: Proposal, taken: date | None) -> Proposal:

@@ -24,6 +24,7 @@ from members.figures import DUEL_DAYS, is_event
 from members.known_figures import KnownFigures
 from members.models import Away, Rank, Target
 from members.models.targets import TARGETED
+from members.names import alphabetical
 from members.targets import in_force, is_of_a_day, targetable
 from members.weeks.calendar import WEEK, last_sunday, week_ending
 
@@ -142,7 +143,7 @@ def week_of_targets(week: date | None) -> dict[str, Any]:
                 "excused": all(one.is_excused for one in several),
                 "short": [short_as_json(one, known) for one in several],
             }
-            for pk, several in sorted(short.items(), key=lambda one: (-len(one[1]), names[one[0]].name.casefold()))
+            for pk, several in sorted(short.items(), key=lambda one: (-len(one[1]), alphabetical(names[one[0]].name)))
         ],
         "unknown": [
             {"figure": figure, "label": known[figure].label, "date": day, "members": count}

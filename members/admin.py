@@ -54,14 +54,27 @@ def in_turn(request: HttpRequest) -> AbstractContextManager[None]:
     return locks.changing_members() if request.method == "POST" else nullcontext()
 
 
-class ReadOnlyAdmin:
-    """For the data that only the portal writes: operators may view it but not change it."""
+class SignedAdmin(MembersDataAdmin[M]):
+    """For data that name who entered them, in `by`."""
+
+    def save_model(self, request: HttpRequest, obj: Any, form: ModelForm[Any], change: bool) -> None:
+        if not change:
+            obj.by_id = request.user.pk
+        super().save_model(request, obj, form, change)
+
+
+class DeletableAdmin:
+    """For the data that only the portal writes, and operators may delete."""
 
     def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
+
+
+class ReadOnlyAdmin(DeletableAdmin):
+    """For the data that only the portal writes: operators may view it but not change it."""
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
@@ -136,21 +149,16 @@ class RankCriterionAdmin(MembersDataAdmin[RankCriterion]):
 
 
 @admin.register(Away)
-class AwayAdmin(MembersDataAdmin[Away]):
+class AwayAdmin(SignedAdmin[Away]):
     list_display = ["member", "first", "last", "reason", "by", "at"]
     list_filter = ["first"]
     search_fields = ["member__name", "reason"]
     autocomplete_fields = ["member"]
     list_select_related = ["member", "by"]
 
-    def save_model(self, request: HttpRequest, obj: Away, form: ModelForm[Away], change: bool) -> None:
-        if not change:
-            obj.by_id = request.user.pk
-        super().save_model(request, obj, form, change)
-
 
 @admin.register(Target)
-class TargetAdmin(MembersDataAdmin[Target]):
+class TargetAdmin(SignedAdmin[Target]):
     list_display = ["figure", "rank", "least", "since", "by", "at"]
     list_filter = ["figure", "rank"]
     search_fields = ["figure", "by__username"]
@@ -158,8 +166,6 @@ class TargetAdmin(MembersDataAdmin[Target]):
 
     def save_model(self, request: HttpRequest, obj: Target, form: ModelForm[Target], change: bool) -> None:
         obj.since = monday_of(week_ending(obj.since))
-        if not change:
-            obj.by_id = request.user.pk
         super().save_model(request, obj, form, change)
 
 
@@ -172,17 +178,12 @@ class StrikeAdmin(ReadOnlyAdmin, admin.ModelAdmin[Strike]):
 
 
 @admin.register(Note)
-class NoteAdmin(MembersDataAdmin[Note]):
+class NoteAdmin(SignedAdmin[Note]):
     list_display = ["member", "at", "by", "text"]
     list_filter = ["at"]
     search_fields = ["member__name", "text"]
     autocomplete_fields = ["member"]
     list_select_related = ["member", "by"]
-
-    def save_model(self, request: HttpRequest, obj: Note, form: ModelForm[Note], change: bool) -> None:
-        if not change:
-            obj.by_id = request.user.pk
-        super().save_model(request, obj, form, change)
 
 
 @admin.register(SfTech)

@@ -2,7 +2,7 @@
 
 An R5 (or a superuser, or a command on the server) may do everything. An R4 may do what the table says: changing a line
 here changes what the functions below answer. The rights under `every_leader` are not checked: everybody who may enter
-(`alliance/access.py`) has them. To take one of them from R4s, write a function here and call it where the action
+(`alliance/access.py`) has them. To take one of them from R4s, give it a refusal, and call `check` where the action
 happens. `docs/operations.md` shows the same table. A test goes through it and reverses each line.
 """
 
@@ -19,13 +19,19 @@ from django.utils.translation import gettext
 from members.errors import Forbidden, Refused
 from members.models import Member, Rank
 
+ASK_AN_R5 = "Ask an R5 to do it."
+
 
 class Right(NamedTuple):
-    """One line of the table. r4: whether an R4 may do it (an R5 may do all). asked: whether a function checks it."""
+    """One line of the table. r4: whether an R4 may do it (an R5 may do all). asked: whether a function checks it.
+
+    refusal: what an R4 who may not is told, unless a function below says it with the member's name.
+    """
 
     what: str
     r4: bool
     asked: bool = True
+    refusal: str = ""
 
 
 def every_leader(what: str) -> Right:
@@ -56,17 +62,38 @@ LEADER = Right("Change name or Discord name of an R5 or another R4, mark them as
 STRIKES_OF_LEADERS = Right("Decide on strikes of an R4 or R5", r4=False)
 NOTE_OF_ANOTHER = Right("Delete another leader's note", r4=False)
 MERGE = Right("Merge away a member who has an account or a Discord sign-in", r4=False)
-VOUCH = Right("Say that a Discord name may sign in as its member for the first time", r4=False)
+VOUCH = Right(
+    "Say that a Discord name may sign in as its member for the first time",
+    r4=False,
+    refusal=f"Only an R5 says that a Discord name may sign in. {ASK_AN_R5}",
+)
 DELETE = Right("Delete a member for good", r4=False)
-DELETE_EVENT = Right("Delete an event with its results for good", r4=False)
-ACCOUNTS = Right("See accounts, invite leaders, end sessions, take access away and give it back", r4=False)
-DATA = Right("Export and import all data, keep backups, check the data, say how long screenshots are kept", r4=False)
-GUIDE = Right("Put the dashboard's guide away", r4=False)
+DELETE_EVENT = Right(
+    "Delete an event with its results for good",
+    r4=False,
+    refusal="Only an R5 deletes events with their results for good. Archive it instead, or ask an R5.",
+)
+ACCOUNTS = Right(
+    "See accounts, invite leaders, end sessions, take access away and give it back",
+    r4=False,
+    refusal=f"Only an R5 sees accounts, invites leaders and takes access away. {ASK_AN_R5}",
+)
+DATA = Right(
+    "Export and import all data, keep backups, check the data, say how long screenshots are kept",
+    r4=False,
+    refusal=f"Only an R5 exports and imports all data, and keeps backups. {ASK_AN_R5}",
+)
+GUIDE = Right(
+    "Put the dashboard's guide away",
+    r4=False,
+    refusal=f"Only an R5 puts the guide away: it goes for everybody. {ASK_AN_R5}",
+)
 LEADERS_LINKS = Right("Make and revoke personal links for R4 and R5", r4=False)
 SETTINGS = Right(
     "Change the portal's settings: alliance, time zone, expiry of strikes, Discord webhook, the packet's hour, "
     "members' area; send a test",
     r4=False,
+    refusal=f"Only an R5 sees and changes the portal's settings. {ASK_AN_R5}",
 )
 RIGHTS = (
     *(SEE, FIGURES, CRITERIA, AWAY, SENT, TARGETS, PACKET, PINS, STRIKES, NOTES, TEACH, EVENTS, ADD, RANKS, PERSON),
@@ -74,8 +101,6 @@ RIGHTS = (
     *(DATA, GUIDE, LEADERS_LINKS, SETTINGS),
 )
 """The table, in the order of the documents."""
-
-ASK_AN_R5 = "Ask an R5 to do it."
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +141,12 @@ def may(who: Actor, right: Right) -> bool:
     return who.is_r5 or right.r4
 
 
+def check(who: Actor, right: Right) -> None:
+    """Raises Forbidden, with the table's refusal, if they may not."""
+    if not may(who, right):
+        raise Forbidden(right.refusal)
+
+
 def may_change_person(who: Actor, member: Member) -> bool:
     """Whether they may change more of this member than the figures: name, Discord name, activity, merges."""
     if who.is_own(member):
@@ -131,10 +162,6 @@ def may_move(who: Actor, before: int, after: int) -> bool:
 def may_give_rank(who: Actor, member: Member, rank: int) -> bool:
     """Whether they may give this member that rank."""
     return may_move(who, member.rank, rank) or (who.is_own(member) and rank == member.rank)
-
-
-def may_delete(who: Actor) -> bool:
-    return may(who, DELETE)
 
 
 def may_link(who: Actor, member: Member) -> bool:
@@ -153,26 +180,6 @@ def may_delete_note(who: Actor, author_id: int | None) -> bool:
     return may(who, NOTES if own else NOTE_OF_ANOTHER)
 
 
-def may_vouch(who: Actor) -> bool:
-    """Whether a Discord name that they set may be used to sign in as its member for the first time."""
-    return may(who, VOUCH)
-
-
-def may_keep_accounts(who: Actor) -> bool:
-    """Whether they may decide who can enter."""
-    return may(who, ACCOUNTS)
-
-
-def may_keep_data(who: Actor) -> bool:
-    """Whether they may handle all data at once: export, import, backups."""
-    return may(who, DATA)
-
-
-def may_delete_events(who: Actor) -> bool:
-    """Whether they may delete an event with all its results."""
-    return may(who, DELETE_EVENT)
-
-
 class Rights(NamedTuple):
     """What somebody may do beyond an R4, so that screens can mark what a visitor may not do."""
 
@@ -187,48 +194,18 @@ class Rights(NamedTuple):
 def rights_of(who: Actor) -> Rights:
     return Rights(
         changes_leaders=may(who, LEADERS),
-        deletes_members=may_delete(who),
-        deletes_events=may_delete_events(who),
-        confirms_discord=may_vouch(who),
-        keeps_accounts=may_keep_accounts(who),
-        keeps_data=may_keep_data(who),
+        deletes_members=may(who, DELETE),
+        deletes_events=may(who, DELETE_EVENT),
+        confirms_discord=may(who, VOUCH),
+        keeps_accounts=may(who, ACCOUNTS),
+        keeps_data=may(who, DATA),
     )
-
-
-def check_accounts(who: Actor) -> None:
-    if not may_keep_accounts(who):
-        raise Forbidden(f"Only an R5 sees accounts, invites leaders and takes access away. {ASK_AN_R5}")
-
-
-def check_data(who: Actor) -> None:
-    if not may_keep_data(who):
-        raise Forbidden(f"Only an R5 exports and imports all data, and keeps backups. {ASK_AN_R5}")
-
-
-def check_event_removal(who: Actor) -> None:
-    if not may_delete_events(who):
-        raise Forbidden("Only an R5 deletes events with their results for good. Archive it instead, or ask an R5.")
-
-
-def check_guide(who: Actor) -> None:
-    if not may(who, GUIDE):
-        raise Forbidden(f"Only an R5 puts the guide away: it goes for everybody. {ASK_AN_R5}")
-
-
-def check_settings(who: Actor) -> None:
-    if not may(who, SETTINGS):
-        raise Forbidden(f"Only an R5 sees and changes the portal's settings. {ASK_AN_R5}")
 
 
 def check_person(who: Actor, member: Member) -> None:
     """Raises Forbidden if only an R5 may change this member."""
     if not may_change_person(who, member):
         raise Forbidden(f"{member.name} is R{member.rank}: an R4 changes nothing but their figures. {ASK_AN_R5}")
-
-
-def check_vouch(who: Actor) -> None:
-    if not may_vouch(who):
-        raise Forbidden(f"Only an R5 says that a Discord name may sign in. {ASK_AN_R5}")
 
 
 def check_rank(who: Actor, member: Member, rank: int) -> None:
@@ -268,7 +245,7 @@ def check_link(who: Actor, member: Member) -> None:
 
 
 def check_delete(who: Actor, member: Member) -> None:
-    if not may_delete(who):
+    if not may(who, DELETE):
         raise Forbidden(
             f"Only an R5 deletes members for good. Mark {member.name} as inactive instead, or ask an R5 to do it."
         )

@@ -1,15 +1,26 @@
-"""The first step of every command that needs the alliance's day."""
+"""What the portal's commands share."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from members import alliance_facts
+from members.errors import Refused
 
 
-class AllianceCommand(BaseCommand):
+class PortalCommand(BaseCommand):
+    """A command that ends with the message of what refused it."""
+
+    def execute(self, *args: Any, **options: Any) -> str | None:
+        try:
+            return super().execute(*args, **options)
+        except Refused as refused:
+            raise CommandError(refused.message) from refused
+
+
+class AllianceCommand(PortalCommand):
     """A command that runs in the alliance's time zone."""
 
     def execute(self, *args: Any, **options: Any) -> str | None:

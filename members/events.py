@@ -107,7 +107,7 @@ def delete_event(event_id: int, *, actor_id: int | None) -> tuple[str, int]:
     """
     with locks.changing_members():
         event = of_number(event_id)
-        authority.check_event_removal(authority.actor(actor_id))
+        authority.check(authority.actor(actor_id), authority.DELETE_EVENT)
         refuse_held_up(event)
         held = list(MemberRecord.objects.filter(data_type=event.data_type).select_related("member").order_by("pk"))
         change_set = changes.open_set(

@@ -77,6 +77,11 @@ def _letters(text: str) -> str:
     return "".join(c for c in text if unicodedata.category(c)[0] in "LMN" and c not in _BLANK_LETTERS)
 
 
+def alphabetical(name: str) -> tuple[str, str]:
+    """The key by which lists order names: accents and ornaments put nobody behind Z."""
+    return normalise(name), name
+
+
 @lru_cache(maxsize=8192)
 def fold(name: str) -> str:
     """The shape of a name: equal for two names that look alike on a screen (0/O, 1/l/I, rn/m, Cyrillic а/a).

@@ -72,10 +72,7 @@ def page(wanted: Wanted) -> dict[str, Any]:
 
 def reaches(listed: Sequence[Batch]) -> dict[int, Coverage]:
     """The ranks that were read of each batch, as its review states them. One query."""
-    places: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
-    rows = ReadRow.objects.filter(upload__batch__in=listed, folded_into=None)
-    for batch_id, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
-        places[batch_id].append((rank, "pinned" in flags))
+    places = batches.ranks_by_batch(ReadRow.objects.filter(upload__batch__in=listed, folded_into=None))
     return {batch.pk: covered(places[batch.pk]) for batch in listed}
 
 

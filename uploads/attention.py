@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import date, datetime, timedelta
@@ -27,10 +28,15 @@ from uploads import of_leaders
 from uploads.intake import filing
 from uploads.models import Batch, DataType, ReadRow, Upload
 from uploads.reading.proofs.coverage import covered, rank_list
+from uploads.review.batches import ranks_by_batch
 
 LOOKED_BACK = timedelta(days=60)
 LISTED_BATCHES = 5
-UPLOAD, MANAGEMENT = "/admin/upload", "/admin/member-management"
+UPLOAD, MANAGEMENT, BOARD = "/admin/upload", "/admin/member-management", "/admin/board"
+DUPLICATES = f"{MANAGEMENT}?tab=duplicates"
+NO_RANK = "{meets|meet} the requirements of no rank (calculated rank X)"
+OTHER_RANK = "{has|have} a rank that differs from the calculated rank"
+GONE = "{is|are} missing from two complete lists or more. Gone?"
 SF_TECH = "sf-tech"
 
 Kind = Literal[
@@ -99,24 +105,6 @@ def waiting(batch: WaitingBatch) -> Item:
     return Item("review", batch.screenshots, lead, f"of {named} {verb} for review", "Open review", href)
 
 
-def unlisted(more: int) -> Item:
-    return Item("review", more, counted(more, "older batch", "older batches"), "to review", "Open uploads", UPLOAD)
-
-
-def tech_trees(screenshots: int) -> Item:
-    verb = "waits" if screenshots == 1 else "wait"
-    lead = counted(screenshots, "SF Tech screenshot")
-    return Item("review", screenshots, lead, f"{verb} for a check", "Open SF Tech", "/admin/sf-tech")
-
-
-def not_told(screenshots: int) -> Item:
-    """Screenshots of another list than was chosen, or of one that `auto` could not tell."""
-    text = (
-        f"{'waits' if screenshots == 1 else 'wait'} to be told what {'it shows' if screenshots == 1 else 'they show'}"
-    )
-    return Item("review", screenshots, counted(screenshots, "screenshot"), text, "Open uploads", UPLOAD)
-
-
 def failed(reports: Sequence[tuple[str, date]]) -> Item | None:
     """Screenshots that could not be read. reports: data type and report date of each."""
     if not reports:
@@ -135,58 +123,14 @@ def is_late(newest: date | None, today: date) -> bool:
 def stale_members(members: Iterable[Sequence[datetime | None]], now: datetime) -> Item | None:
     """Members with a figure never read, or not for over a week. members: for each member, the times of the figures."""
     late = sum(any(when is None or now - when > WEEK for when in times) for times in members)
-    if not late:
-        return None
-    text = f"{'has' if late == 1 else 'have'} figures that are missing or older than 7 days"
-    href = f"{MANAGEMENT}?filter=stale"
-    return Item("stale-members", late, counted(late, "member"), text, "See members", href)
+    text = "{has|have} figures that are missing or older than 7 days"
+    return some("stale-members", late, "member", text, ("See members", f"{MANAGEMENT}?filter=stale"))
 
 
-def strikes_proposed(strikes: int) -> Item | None:
-    if not strikes:
-        return None
-    text = f"{'is' if strikes == 1 else 'are'} proposed"
-    return Item("strikes", strikes, counted(strikes, "strike"), text, "Decide", "/admin/strikes")
-
-
-def below_criteria(ranks: Iterable[str | None]) -> Item | None:
-    below = sum(rank == NO_MATCH for rank in ranks)
-    if not below:
-        return None
-    text = f"{'meets' if below == 1 else 'meet'} the requirements of no rank (calculated rank X)"
-    return Item("criteria", below, counted(below, "member"), text, "See members", f"{MANAGEMENT}?filter=x")
-
-
-def ranks_to_change(members: int) -> Item | None:
-    """Members whose calculated rank differs from the one held: as many as the board lists."""
-    if not members:
-        return None
-    text = f"{'has' if members == 1 else 'have'} a rank that differs from the calculated rank"
-    return Item("board", members, counted(members, "member"), text, "Open board", "/admin/board")
-
-
-def seem_gone(members: int) -> Item | None:
-    if not members:
-        return None
-    text = f"{'is' if members == 1 else 'are'} missing from two complete lists or more. Gone?"
-    return Item("gone", members, counted(members, "member"), text, "Look", "/admin/board")
-
-
-def joined(members: int) -> Item | None:
-    if not members:
-        return None
-    return Item("joined", members, counted(members, "member"), "joined this week", "Look", "/admin/board")
-
-
-def look_like_duplicates(groups: int) -> Item | None:
-    if not groups:
-        return None
-    text = f"of names {'looks' if groups == 1 else 'look'} like duplicates"
-    return Item("duplicates", groups, counted(groups, "group"), text, "Compare", f"{MANAGEMENT}?tab=duplicates")
-
-
-def unsaved_week(sunday: date) -> Item:
-    return Item("unsaved-week", 1, "Last week", f"(ending {formats.day(sunday)}) is not saved", "Save it", MANAGEMENT)
+def some(kind: Kind, count: int, noun: str, text: str, link: tuple[str, str]) -> Item | None:
+    """So many of something, if there are any. text: each {one|several} in it stands for one of the two."""
+    said = re.sub(r"{(.*?)\|(.*?)}", r"\1" if count == 1 else r"\2", text)
+    return Item(kind, count, counted(count, noun), said, *link) if count else None
 
 
 def last_full_week(today: date) -> date:
@@ -217,14 +161,16 @@ def of_the_roster() -> list[Item]:
     lists_are_late = any(is_late(newest_of_all(members, figure), today) for figure in CACHED.values())
     ranks = calculated_ranks(members)
     groups = duplicates([(member.pk, member.name) for member in members], DistinctNames.objects.pairs())
+    below = sum(rank == NO_MATCH for rank in ranks)
+    to_change = sum(rank_to_give(who.rank, to) is not None for who, to in zip(members, ranks, strict=True))
     items: list[Item | None] = [
         None if lists_are_late else stale_members((update_times(member) for member in members), now),
-        strikes_proposed(len(proposed())),
-        below_criteria(ranks),
-        ranks_to_change(sum(rank_to_give(who.rank, to) is not None for who, to in zip(members, ranks, strict=True))),
-        seem_gone(len(gone_members(members))),
-        joined(len(newcomers(members))),
-        look_like_duplicates(len(groups)),
+        some("strikes", len(proposed()), "strike", "{is|are} proposed", ("Decide", "/admin/strikes")),
+        some("criteria", below, "member", NO_RANK, ("See members", f"{MANAGEMENT}?filter=x")),
+        some("board", to_change, "member", OTHER_RANK, ("Open board", BOARD)),
+        some("gone", len(gone_members(members)), "member", GONE, ("Look", BOARD)),
+        some("joined", len(newcomers(members)), "member", "joined this week", ("Look", BOARD)),
+        some("duplicates", len(groups), "group", "of names {looks|look} like duplicates", ("Compare", DUPLICATES)),
         week_to_save(members, last_full_week(today)),
     ]
     return [item for item in items if item is not None]
@@ -233,7 +179,7 @@ def of_the_roster() -> list[Item]:
 def open_uploads(now: datetime) -> list[OpenUpload]:
     """What waits for review, and what failed in the last week.
 
-    What has waited for two months is no longer listed. Members' pictures are listed separately (alliance.area.waiting).
+    What has waited for two months is no longer listed. Members' pictures are listed separately (alliance.waiting).
     """
     waits = Q(status=Upload.Status.PENDING_CONFIRMATION, created_at__gte=now - LOOKED_BACK)
     has_failed = Q(status=Upload.Status.FAILED, created_at__gte=now - WEEK)
@@ -242,24 +188,28 @@ def open_uploads(now: datetime) -> list[OpenUpload]:
     return [OpenUpload(*one) for one in found.values_list(*fields)]
 
 
-def reviews(uploads: Iterable[OpenUpload]) -> list[Item]:
+def reviews(uploads: Iterable[OpenUpload]) -> list[Item | None]:
     """What waits for review, newest first; lists beyond five are only counted."""
     pending = [one for one in uploads if one.status == Upload.Status.PENDING_CONFIRMATION]
     told = [one for one in pending if one.held_at is None]
     lists = Counter(one.batch for one in told if is_figure(one.data_type))
     shown = list(Batch.objects.filter(pk__in=lists).order_by("-created_at", "-pk")[:LISTED_BATCHES])
     waits = {"upload__batch__in": shown, "upload__status": Upload.Status.PENDING_CONFIRMATION, "upload__held_at": None}
-    rows = ReadRow.objects.filter(**waits, folded_into=None).order_by()
-    ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
-    for batch, rank, flags in rows.values_list("upload__batch_id", "rank", "flags"):
-        ranks[batch].append((rank, "pinned" in flags))
+    ranks = ranks_by_batch(ReadRow.objects.filter(**waits, folded_into=None))
     items = [
         waiting(WaitingBatch(one.batch_id, one.data_type, one.report_date, lists[one.pk], tuple(ranks[one.pk])))
         for one in shown
     ]
+    more = len(lists) - len(shown)
+    older = Item("review", more, counted(more, "older batch", "older batches"), "to review", "Open uploads", UPLOAD)
     trees = sum(one.data_type == SF_TECH for one in told)
-    others = [(unlisted, len(lists) - len(shown)), (tech_trees, trees), (not_told, len(pending) - len(told))]
-    return [*items, *(item(number) for item, number in others if number)]
+    asks = "{waits|wait} to be told what {it shows|they show}"
+    return [
+        *items,
+        older if more else None,
+        some("review", trees, "SF Tech screenshot", "{waits|wait} for a check", ("Open SF Tech", "/admin/sf-tech")),
+        some("review", len(pending) - len(told), "screenshot", asks, ("Open uploads", UPLOAD)),
+    ]
 
 
 def could_not_be_read(uploads: Iterable[OpenUpload]) -> list[tuple[str, date]]:
@@ -281,4 +231,4 @@ def week_to_save(members: Iterable[Member], sunday: date) -> Item | None:
     began = min(timezone.localdate(member.created_at) for member in members)
     if began > sunday or WeeklySnapshot.objects.filter(week_ending=sunday).exists():
         return None
-    return unsaved_week(sunday)
+    return Item("unsaved-week", 1, "Last week", f"(ending {formats.day(sunday)}) is not saved", "Save it", MANAGEMENT)

@@ -22,7 +22,7 @@ from members.figures import FIGURES, Figure
 from members.models import ChangeSet, Member, MemberRecord
 from members.roster import figures
 from members.sf_tech_records import write_levels
-from uploads.files.store import remove
+from uploads.files.store import files_of, remove
 from uploads.intake import entering
 from uploads.models import FROM_MEMBERS, DataType, Upload
 from uploads.reading import profile
@@ -153,7 +153,7 @@ def remove_picture(upload: Upload) -> list[str]:
     """Discard a picture and forget what it showed. Returns the names of its files, to be removed after the commit."""
     held = locked(upload)
     put_away_locked(held)
-    names = [name for name in (held.file.name, held.preview.name) if name]
+    names = files_of(held)
     Upload.objects.filter(pk=held.pk).update(
         file="", preview="", levels=None, original_name="", file_removed_at=timezone.now()
     )

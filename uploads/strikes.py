@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -26,6 +25,7 @@ from members.weeks.calendar import monday_of, week_ending
 from uploads.apply.sources import boxes_of, screenshots
 from uploads.models import Absence, ReadRow, Upload
 from uploads.reading.proofs.coverage import coverage_sentence, covered
+from uploads.review.batches import ranks_by_batch
 
 STATES = ("proposed", "confirmed", "dropped", "expired")
 MOST = 1000
@@ -146,11 +146,8 @@ def coverages(upload_ids: Collection[int]) -> dict[int, str]:
     if not upload_ids:
         return {}
     batch_of = dict(Upload.objects.filter(pk__in=upload_ids).order_by().values_list("pk", "batch_id"))
-    ranks: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
     rows = ReadRow.objects.filter(upload__batch__in=set(batch_of.values()), upload__discarded_at=None, folded_into=None)
-    for batch, rank, flags in rows.order_by().values_list("upload__batch_id", "rank", "flags"):
-        ranks[batch].append((rank, "pinned" in flags))
-    sentences = {batch: coverage_sentence(covered(places)) for batch, places in ranks.items()}
+    sentences = {batch: coverage_sentence(covered(places)) for batch, places in ranks_by_batch(rows).items()}
     return {upload: sentences.get(batch, "") for upload, batch in batch_of.items()}
 
 

@@ -81,7 +81,7 @@ def take_in(content: bytes, *, apply: bool, actor_id: int | None, request: HttpR
 
     Raises Forbidden if the actor is not an R5, Refused if the file as a whole can't be imported.
     """
-    authority.check_data(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.DATA)
     tables = tables_of(content)
     if not apply and sum(part is not None for part in tables) < 2:
         return carried(tables, actor_id, apply=False)

@@ -16,8 +16,8 @@ from alliance import account_access, invitations
 from alliance.access import is_leader
 from alliance.account_access import Kept
 from alliance.api.permissions import KeepsAccounts
-from alliance.api.plain import plain
 from alliance.models import Invitation, User
+from members.api.requests import body_of, plain
 from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from members.models import Rank
@@ -178,11 +178,10 @@ class InvitationList(AccountsView):
     @extend_schema(request=InviteSerializer, responses={201: InvitedSerializer})
     def post(self, request: Request) -> Response:
         """Invite a member as R4 or R5. Only this answer contains the link."""
-        form = InviteSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, InviteSerializer)
         made = invitations.invite(
-            form.validated_data["memberId"],
-            form.validated_data["rank"],
+            given["memberId"],
+            given["rank"],
             actor_id=request.user.pk,
             request=plain(request),
         )

@@ -14,11 +14,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from alliance.api.plain import plain
 from alliance.area import deletion, errors, languages, links, own, pages, switches, visitors, words
 from alliance.area.links import Made
 from members.alliance_facts import facts
 from members.api.fields import BigNumberField
+from members.api.requests import body_of, plain
 from members.api.serializers import MessageSerializer
 from members.figures import LARGEST
 from members.models import Member
@@ -229,9 +229,7 @@ class PersonalLinkList(APIView):
     @extend_schema(request=MakeLinksSerializer, responses={201: MadeLinksSerializer})
     def post(self, request: Request) -> Response:
         """Make links for some members or for all. 403: an R4 asked for a link of an R4 or R5."""
-        form = MakeLinksSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, MakeLinksSerializer)
         days = asked.get("days", links.USUAL_DAYS)
         made = links.make(
             None if asked["all"] else asked["memberIds"], days, actor_id=request.user.pk, request=plain(request)
@@ -304,9 +302,8 @@ class GrantDeletion(APIView):
     def post(self, request: Request, request_id: int) -> Response:
         """Erase all data of the member, for good. 403: the caller is not an R5. 409: the request was decided meanwhile,
         belongs to another member, or is the caller's own."""
-        form = GrantSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        deletion.grant(request_id, form.validated_data["memberId"], actor_id=request.user.pk, request=plain(request))
+        given = body_of(request, GrantSerializer)
+        deletion.grant(request_id, given["memberId"], actor_id=request.user.pk, request=plain(request))
         return Response({"message": gettext("All data of that member is deleted.")})
 
 
@@ -315,9 +312,7 @@ class DeclineDeletion(APIView):
     def post(self, request: Request, request_id: int) -> Response:
         """Decline the request with an explanation that the member reads. 403: the caller is not an R5. 409: the request
         was decided meanwhile, or belongs to another member."""
-        form = DeclineDeletionSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        said = form.validated_data
+        said = body_of(request, DeclineDeletionSerializer)
         found = deletion.decline(request_id, said["memberId"], said["reason"], actor_id=request.user.pk)
         told = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
         return Response({"message": told})

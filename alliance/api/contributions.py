@@ -13,12 +13,12 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance.api.area import DeclineSerializer, OwnAwaySerializer
-from alliance.api.plain import plain
 from alliance.area import contributions, decisions, switches
 from alliance.area.contributions import FIGURES_BY_NAME, Kind
 from alliance.area.decisions import Beside
 from alliance.area_models import Contribution
 from members.api.fields import BigNumberField, DayField, ReasonField
+from members.api.requests import body_of, plain
 from members.api.serializers import MessageSerializer
 from members.api.sf_tech import SixLevelsSerializer
 from members.figures import LARGEST
@@ -250,9 +250,7 @@ class AcceptContribution(APIView):
     def post(self, request: Request, contribution_id: int) -> Response:
         """Accept it, and make the change for its member. 404: the member took it back. 409: it was decided meanwhile,
         or is still being read."""
-        form = AcceptContributionSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = dict(form.validated_data)
+        asked = body_of(request, AcceptContributionSerializer)
         for name, key in (("from", "first"), ("to", "last")):
             if name in asked:
                 asked[key] = asked.pop(name)
@@ -272,9 +270,7 @@ class DeclineContribution(APIView):
     def post(self, request: Request, contribution_id: int) -> Response:
         """Decline it, with an explanation that the member reads. 404: the member took it back. 409: it was decided
         meanwhile."""
-        form = DeclineSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        word = form.validated_data["reason"]
+        word = body_of(request, DeclineSerializer)["reason"]
         found = decisions.decline(contribution_id, word, actor_id=request.user.pk, request=plain(request))
         said = gettext("%(name)s is told that it was declined.") % {"name": found.member.name}
         return Response({"message": said})

@@ -23,12 +23,11 @@ from alliance.all_data import export, overview, tickets, unpacking
 from alliance.all_data.taking_in import TakenIn, take_in
 from alliance.api import data_serializers as shapes
 from alliance.api.permissions import KeepsData
-from alliance.api.plain import plain
 from alliance.audit import note
 from alliance.backup import shelf
 from alliance.models import AuditEntry, Errand
 from members.alliance_facts import facts
-from members.api.bodies import is_larger
+from members.api.requests import body_of, is_larger, plain
 from members.api.roster_csv import row_as_json
 from members.api.serializers import MessageSerializer
 from members.errors import Refused
@@ -135,10 +134,9 @@ class DataImport(DataView):
         (400)."""
         if is_larger(request, unpacking.MOST_BYTES):
             raise Refused(unpacking.TOO_LARGE, status=413)
-        form = shapes.DataFileSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted = form.validated_data["apply"]
-        content = form.validated_data["file"].read()
+        given = body_of(request, shapes.DataFileSerializer)
+        wanted = given["apply"]
+        content = given["file"].read()
         done = take_in(content, apply=wanted, actor_id=request.user.pk, request=plain(request))
         refused = wanted and not done.applied
         return Response(

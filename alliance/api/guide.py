@@ -12,7 +12,7 @@ from rest_framework.views import APIView
 
 from alliance import guide
 from alliance.api.permissions import ClosesGuide
-from alliance.api.plain import plain
+from members.api.requests import body_of, plain
 
 
 class GuideStepSerializer(serializers.Serializer[Any]):
@@ -40,7 +40,6 @@ class GuideView(APIView):
     @extend_schema(request=CloseGuideSerializer, responses=GuideSerializer)
     def put(self, request: Request) -> Response:
         """Put the guide away for the whole alliance (closed), or bring it back. Only an R5 may."""
-        form = CloseGuideSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        guide.put_away(closed=form.validated_data["closed"], actor_id=request.user.pk, request=plain(request))
+        given = body_of(request, CloseGuideSerializer)
+        guide.put_away(closed=given["closed"], actor_id=request.user.pk, request=plain(request))
         return Response(GuideSerializer({"steps": guide.steps()}).data)

@@ -15,10 +15,8 @@ from rest_framework.views import APIView
 
 from alliance import webhook
 from alliance.api.permissions import KeepsSettings
-from alliance.api.plain import plain
 from alliance.models import PacketPost
 from alliance.packet import picture, posts, templates
-from analytics.api.figures import asked
 from analytics.packet.material import week_of
 from analytics.packet.template import (
     LONGEST_HEADING,
@@ -32,6 +30,7 @@ from analytics.packet.weekly import packet, with_ranking
 from members.alliance_facts import facts
 from members.api.fields import DayOfMomentField, LineField, LinesField
 from members.api.kept import kept
+from members.api.requests import body_of, parameters_of, plain
 
 MOST_PARTS = 40
 
@@ -171,7 +170,7 @@ class Packet(APIView):
     @kept("members", "records", "absences", "packet")
     def get(self, request: Request) -> Response:
         """The week's packet: the whole text, Discord messages, parts of a mail, and its sections."""
-        day = asked(PacketQuerySerializer, request).get("weekEnding")
+        day = parameters_of(request, PacketQuerySerializer).get("weekEnding")
         found = packet(day, templates.template(templates.stored()))
         return Response(PacketSerializer(found.as_json()).data)
 
@@ -180,7 +179,7 @@ class Picture(APIView):
     @extend_schema(parameters=[PacketQuerySerializer], responses={(200, "image/png"): OpenApiTypes.BINARY})
     def get(self, request: Request) -> HttpResponse:
         """The week's packet as a PNG to share, with the duel's ranking."""
-        day = asked(PacketQuerySerializer, request).get("weekEnding")
+        day = parameters_of(request, PacketQuerySerializer).get("weekEnding")
         found, ranked = with_ranking(day, templates.template(templates.stored()))
         drawn = picture.draw(found, ranked, facts().name)
         name = f"packet-{found.week.isoformat()}.png"
@@ -193,9 +192,7 @@ class Template(APIView):
     @extend_schema(request=PacketTemplateSerializer, responses=PacketKeptSerializer)
     def put(self, request: Request) -> Response:
         """Save the packet's sections with their order and words. 409: somebody else changed them meanwhile."""
-        form = PacketTemplateSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
+        given = body_of(request, PacketTemplateSerializer)
         kept_template = templates.keep(
             [Part(**part) for part in given["sections"]],
             given["mailLength"],
@@ -212,9 +209,7 @@ class Send(APIView):
     def post(self, request: Request) -> Response:
         """Post a week's packet to Discord. 409: it was posted already (`again` posts it once more), or it cannot be
         posted."""
-        form = SendPacketSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
+        given = body_of(request, SendPacketSerializer)
         done = posts.ask(
             week_of(given.get("weekEnding")),
             again=given["again"],
@@ -250,9 +245,7 @@ class PlanView(APIView):
     @extend_schema(request=PacketPlanSerializer, responses=PacketPlannedSerializer)
     def put(self, request: Request) -> Response:
         """Post the packet automatically at a day and hour of each week, or stop doing so."""
-        form = PacketPlanSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
+        given = body_of(request, PacketPlanSerializer)
         plan = templates.set_plan(given["day"], given["hour"], actor_id=request.user.pk, request=plain(request))
         when = f"each {plan.text}" if plan else ""
         said = f"The packet is posted automatically {when}." if when else "The packet is not posted automatically."

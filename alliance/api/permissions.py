@@ -20,41 +20,32 @@ class IsLeader(permissions.BasePermission):
         return is_leader(request.user)
 
 
-class ClosesGuide(IsLeader):
-    """Lets an R5 put the dashboard's guide away."""
+class MayDo(IsLeader):
+    """A leader who may do what the table of members.authority says. Anybody who is no leader is told so.
+
+    right: the name of the table's line.
+    """
+
+    right: str
 
     def has_permission(self, request: Request, view: Any) -> bool:
         if not super().has_permission(request, view):
             return False
-        authority.check_guide(authority.of(request.user))
+        authority.check(authority.of(request.user), getattr(authority, self.right))
         return True
 
 
-class KeepsAccounts(IsLeader):
-    """Lets an R5 manage accounts. Anybody who is not a leader is told so."""
-
-    def has_permission(self, request: Request, view: Any) -> bool:
-        if not super().has_permission(request, view):
-            return False
-        authority.check_accounts(authority.of(request.user))
-        return True
+class ClosesGuide(MayDo):
+    right = "GUIDE"
 
 
-class KeepsData(IsLeader):
-    """Lets an R5 manage the data as a whole. Anybody who is not a leader is told so."""
-
-    def has_permission(self, request: Request, view: Any) -> bool:
-        if not super().has_permission(request, view):
-            return False
-        authority.check_data(authority.of(request.user))
-        return True
+class KeepsAccounts(MayDo):
+    right = "ACCOUNTS"
 
 
-class KeepsSettings(IsLeader):
-    """Lets an R5 change the portal's settings. Anybody who is not a leader is told so."""
+class KeepsData(MayDo):
+    right = "DATA"
 
-    def has_permission(self, request: Request, view: Any) -> bool:
-        if not super().has_permission(request, view):
-            return False
-        authority.check_settings(authority.of(request.user))
-        return True
+
+class KeepsSettings(MayDo):
+    right = "SETTINGS"

@@ -14,9 +14,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from alliance import accounts, discord, discord_provider, set_up, set_up_page
-from alliance.api.plain import plain
 from alliance.auth_api import CurrentUserSerializer, current_user
 from alliance.models import User
+from members.api.requests import body_of, plain
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict
 from members.models import Member
@@ -58,9 +58,7 @@ class AllianceView(SetUpView):
     @extend_schema(request=AllianceSerializer, responses=MessageSerializer)
     def post(self, request: Request) -> Response:
         """Save the alliance's name, tag, server and time zone."""
-        form = AllianceSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        set_up.name_alliance(form.validated_data, request=plain(request))
+        set_up.name_alliance(body_of(request, AllianceSerializer), request=plain(request))
         return Response({"message": "Saved."})
 
 
@@ -69,20 +67,19 @@ class LeaderView(SetUpView):
     def post(self, request: Request) -> Response:
         """Make the first leader with a name and a password, and sign in. 400: the name cannot be used, or the password
         is weak."""
-        form = FirstLeaderSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        user = accounts.named(form.validated_data["username"])
-        accounts.set_password(user, form.validated_data["password"])  # slow, so done before taking the lock
+        given = body_of(request, FirstLeaderSerializer)
+        user = accounts.named(given["username"])
+        accounts.set_password(user, given["password"])  # slow, so done before taking the lock
 
         def account_for(member: Member) -> User:
             user.member = member
             user.save()
             return user
 
-        made = set_up.first_leader(form.validated_data["memberName"], account_for, request=plain(request))
+        made = set_up.first_leader(given["memberName"], account_for, request=plain(request))
         login(plain(request), made)
         answer = Response(current_user(made))
-        set_up_page.forget(answer)
+        set_up_page.COOKIE.forget(answer)
         return answer
 
 
@@ -90,9 +87,8 @@ class ByDiscordView(SetUpView):
     @extend_schema(request=FirstMemberSerializer, responses=WaySerializer)
     def post(self, request: Request) -> Any:
         """The Discord address where the first leader agrees to the sign-in."""
-        form = FirstMemberSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, FirstMemberSerializer)
         if not discord.is_set_up():
             raise Conflict("Discord sign-in is not set up here. Choose a name and a password.")
-        first = {discord.FIRST: form.validated_data["memberName"]}
+        first = {discord.FIRST: given["memberName"]}
         return discord_provider.sent_there(discord_provider.redirect_to_discord(plain(request), **first))

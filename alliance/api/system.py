@@ -17,13 +17,12 @@ from rest_framework.views import APIView
 from alliance import discord, env, errands, webhook
 from alliance.api.data_serializers import ErrandSerializer
 from alliance.api.permissions import KeepsSettings
-from alliance.api.plain import plain
 from alliance.area import switches
 from alliance.audit import note
 from alliance.models import AuditEntry, Errand
 from assistant import answers
 from members import alliance_facts, strikes, time_zones
-from members.api.bodies import is_larger
+from members.api.requests import body_of, is_larger, plain
 from members.api.serializers import MessageSerializer
 from members.days import alliance_day
 from members.errors import Refused
@@ -232,9 +231,7 @@ class TestPicture(SettingsView):
         """Have the worker read one picture as a test. 409: a picture is being read, or no worker runs."""
         if is_larger(request, MAX_BYTES):
             raise Refused(TOO_LARGE, status=413)
-        form = PictureSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        content = form.validated_data["file"].read()
+        content = body_of(request, PictureSerializer)["file"].read()
         if len(content) > MAX_BYTES:
             raise Refused(TOO_LARGE, status=413)
         errand = errands.ask(Errand.Kind.READ, actor_id=request.user.pk, request=plain(request), picture=content)
@@ -252,10 +249,9 @@ class AllianceFacts(SettingsView):
     def put(self, request: Request) -> Response:
         """Set the alliance's name, tag, server and time zone. 400: the environment fixes the value, or the value is
         invalid."""
-        form = SetFactsSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, SetFactsSerializer)
         with transaction.atomic():
-            changed = alliance_facts.change(form.validated_data)
+            changed = alliance_facts.change(given)
             for one in changed:
                 note(plain(request), AuditEntry.Kind.SETTINGS, request.user.pk, alliance_facts.sentence([one]))
         return Response({"message": "The alliance's settings were saved." if changed else "Nothing was changed."})
@@ -271,9 +267,7 @@ class WeekSaving(SettingsView):
     @extend_schema(request=WeekSavingSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
         """Switch automatic saving of complete weeks on or off."""
-        form = WeekSavingSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted = form.validated_data["whenComplete"]
+        wanted = body_of(request, WeekSavingSerializer)["whenComplete"]
         said = (
             "Each week is saved automatically once it is complete"
             if wanted
@@ -289,9 +283,7 @@ class StrikeSettings(SettingsView):
     @extend_schema(request=StrikeSettingsSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
         """Set after how many weeks a strike expires. Standing strikes keep their day of expiry."""
-        form = StrikeSettingsSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        weeks = form.validated_data["weeks"]
+        weeks = body_of(request, StrikeSettingsSerializer)["weeks"]
         with transaction.atomic():
             before = strikes.keep_for(weeks)
             if before != weeks:
@@ -304,9 +296,8 @@ class DiscordWebhook(SettingsView):
     @extend_schema(request=WebhookAddressSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
         """Set the webhook's address. No call ever returns it."""
-        form = WebhookAddressSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        webhook.keep(form.validated_data["address"], actor_id=request.user.pk, request=plain(request))
+        given = body_of(request, WebhookAddressSerializer)
+        webhook.keep(given["address"], actor_id=request.user.pk, request=plain(request))
         return Response({"message": "The webhook was set. Send a test."})
 
     @extend_schema(responses=MessageSerializer)
@@ -328,7 +319,5 @@ class MembersAreaSettings(SettingsView):
     @extend_schema(request=SwitchesSerializer, responses=MessageSerializer)
     def put(self, request: Request) -> Response:
         """Switch the members' area or some of its parts on or off."""
-        form = SwitchesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        said = switches.switch(form.validated_data, actor_id=request.user.pk, request=plain(request))
+        said = switches.switch(body_of(request, SwitchesSerializer), actor_id=request.user.pk, request=plain(request))
         return Response({"message": f"{', '.join(said)}." if said else "Nothing was changed."})

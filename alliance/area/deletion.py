@@ -85,7 +85,7 @@ def decidable(request_id: int, member_id: int, actor_id: int | None) -> Deletion
     found = DeletionRequest.objects.select_related("member__account").filter(pk=request_id).first()
     if found is None:
         raise Missing(gettext("This request no longer exists. Reload the page."))
-    if not authority.may_delete(authority.actor(actor_id)):
+    if not authority.may(authority.actor(actor_id), authority.DELETE):
         raise Forbidden(gettext("Only an R5 decides this. Ask an R5 to do it."))
     if found.decided_at:
         raise Conflict(gettext("This was decided already. Reload the page."))

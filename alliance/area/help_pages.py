@@ -21,7 +21,7 @@ from alliance.area.pages import HOME, Page, part_page, shown, spoken
 from alliance.area.visitors import Visitor
 from alliance.area_models import Contribution, MembersArea
 from alliance.throttle import HeldUp
-from members.api.bodies import FORM_OVERHEAD
+from members.api.requests import FORM_OVERHEAD
 from members.days import alliance_day, day_of
 from members.errors import Refused
 from members.figures import LARGEST

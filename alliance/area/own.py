@@ -18,7 +18,7 @@ from members.figures import DUEL_DAY, FIGURES
 from members.kept import Kept
 from members.models import Away, Member, MemberRecord, Strike
 from uploads.apply.sources import own_row_boxes
-from uploads.files import crops
+from uploads.files import pictures
 from uploads.models import Upload
 
 SHOWN: Final = tuple(figure for figure in FIGURES.values() if figure is not DUEL_DAY)
@@ -205,7 +205,7 @@ def crop(member: Member, figure_name: str, day: date) -> bytes | None:
     key = (record.upload_id, record.value)
     box = own_row_boxes(member.pk, [key]).get(key)
     upload = Upload.objects.filter(pk=record.upload_id, file_removed_at=None).exclude(file="").first()
-    return crops.cut(upload, box) if box and upload else None
+    return pictures.cut(upload, box) if box and upload else None
 
 
 def as_json(member: Member, own: Own) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext, gettext_lazy
 from django.views.decorators.csrf import csrf_exempt, csrf_protect
 from django.views.decorators.http import require_POST, require_safe
 
-from alliance import discord, pages, throttle
+from alliance import cookies, discord, pages, throttle
 from alliance.area import card, deletion, languages, links, own, own_data, switches, visitors
 from alliance.area.visitors import Visitor
 from alliance.area_models import MembersArea
@@ -305,14 +305,7 @@ def language(request: HttpRequest) -> HttpResponse:
     answer = redirect(back if back in {HOME, f"{HOME}/privacy", *(tab.href for tab in TABS)} else HOME)
     chosen = request.POST.get("language", "")
     if chosen in languages.CODES:
-        answer.set_cookie(
-            settings.LANGUAGE_COOKIE_NAME,
-            chosen,
-            max_age=languages.KEPT,
-            secure=settings.SESSION_COOKIE_SECURE,
-            httponly=True,
-            samesite="Lax",
-        )
+        cookies.keep(answer, settings.LANGUAGE_COOKIE_NAME, chosen, seconds=languages.KEPT)
     return answer
 
 
@@ -323,7 +316,7 @@ def leave(request: HttpRequest) -> HttpResponse:
     """POST /members/leave: this browser forgets the link, and signs out."""
     logout(request)
     answer = redirect(HOME)
-    visitors.forget(answer)
+    visitors.COOKIE.forget(answer)
     return answer
 
 

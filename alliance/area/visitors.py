@@ -8,20 +8,18 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
-from django.core import signing
 from django.http import HttpRequest
 from django.utils import timezone
 
 from alliance.access import is_leader
 from alliance.area import links
 from alliance.area_models import PersonalLink
+from alliance.cookies import SignedCookie
 from alliance.models import User
 from members.models import Member
 
-COOKIE = "members_area"
-SALT = "alliance.area"
+COOKIE = SignedCookie("members_area", salt="alliance.area")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,28 +45,12 @@ def of_account(user: User | AnonymousUser | Any) -> Visitor | None:
 
 
 def of_link(request: HttpRequest) -> Visitor | None:
-    signed = request.COOKIES.get(COOKIE, "")
-    if not signed:
-        return None
-    try:
-        token_hash = signing.loads(signed, salt=SALT)
-    except signing.BadSignature:
-        return None
+    token_hash = COOKIE.held(request)
     link = links.of_hash(token_hash) if isinstance(token_hash, str) else None
     return Visitor(link.member, by_link=True) if link else None
 
 
 def remember(answer: Any, link: PersonalLink) -> None:
     """From now on this browser visits by the link; the cookie is signed, and does not hold the token."""
-    answer.set_cookie(
-        COOKIE,
-        signing.dumps(link.token_hash, salt=SALT),
-        max_age=max(1, int((link.expires_at - timezone.now()).total_seconds())),
-        secure=settings.SESSION_COOKIE_SECURE,
-        httponly=True,
-        samesite="Lax",
-    )
-
-
-def forget(answer: Any) -> None:
-    answer.delete_cookie(COOKIE, samesite="Lax")
+    left = link.expires_at - timezone.now()
+    COOKIE.keep(answer, link.token_hash, seconds=max(1, int(left.total_seconds())))

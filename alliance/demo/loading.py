@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
+from typing import Any
 
 from alliance.demo import roster
 from alliance.demo.alliance import CRITERIA, WEEKS, DemoMember, Figures, build_alliance, split_week
@@ -142,28 +143,23 @@ def records(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Membe
         for sunday, figures in zip(sundays, member.demo.weeks, strict=True):
             for data_type, field in FIGURES:
                 if (value := getattr(figures, field)) is not None:
-                    yield MemberRecord(
-                        member=member.row,
-                        data_type=data_type,
-                        value=value,
-                        record_date=sunday,
-                        recorded_at=read_at(sunday),
-                    )
+                    yield record(member, data_type, sunday, value, recorded_at=read_at(sunday))
+
+
+def record(member: Loaded, data_type: str, day: date, value: int, **more: Any) -> MemberRecord:
+    return MemberRecord(member=member.row, data_type=data_type, record_date=day, value=value, **more)
+
+
+def placed(member: Loaded, figure: str, day: date, value: int, *, place: int, at: datetime) -> MemberRecord:
+    """A record of a list that keeps places and spellings."""
+    spelling = member.row.name
+    return record(member, figure, day, value, place=place, spelling=spelling, recorded_at=at, created_at=at)
 
 
 def vs_scores(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
     for week, sunday in enumerate(sundays):
         for place, (score, member) in enumerate(vs_ranking(loaded, week), start=1):
-            yield MemberRecord(
-                member=member.row,
-                data_type=VS,
-                record_date=sunday,
-                value=score,
-                place=place,
-                spelling=member.row.name,
-                recorded_at=read_at(sunday),
-                created_at=read_at(sunday),
-            )
+            yield placed(member, VS, sunday, score, place=place, at=read_at(sunday))
 
 
 def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
@@ -177,16 +173,8 @@ def duel_days(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[Mem
             day = monday_of(sundays[week]) + timedelta(days=index)
             ranked = sorted(vs_ranking(loaded, week), key=lambda entry: -days[entry[1].row.pk][index])
             for place, (_, member) in enumerate(ranked, start=1):
-                yield MemberRecord(
-                    member=member.row,
-                    data_type=DUEL_DAY.data_type,
-                    record_date=day,
-                    value=days[member.row.pk][index],
-                    place=place,
-                    spelling=member.row.name,
-                    recorded_at=read_at(sundays[week]),
-                    created_at=read_at(sundays[week]),
-                )
+                score, at = days[member.row.pk][index], read_at(sundays[week])
+                yield placed(member, DUEL_DAY.data_type, day, score, place=place, at=at)
 
 
 def event_results(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator[MemberRecord]:
@@ -198,14 +186,9 @@ def event_results(loaded: Sequence[Loaded], sundays: Sequence[date]) -> Iterator
         for place, member in enumerate(ranked):
             rng = Random(f"{member.row.name} {week}")  # noqa: S311 (a demo)
             if rng.random() > 0.08:
-                yield MemberRecord(
-                    member=member.row,
-                    data_type=event.data_type,
-                    event=event,
-                    value=max(1, round(62 - 45 * place / len(ranked) + rng.gauss(0, 4))),
-                    record_date=monday_of(sundays[week]) + timedelta(days=index),
-                    recorded_at=read_at(sundays[week]),
-                )
+                value = max(1, round(62 - 45 * place / len(ranked) + rng.gauss(0, 4)))
+                day, at = monday_of(sundays[week]) + timedelta(days=index), read_at(sundays[week])
+                yield record(member, event.data_type, day, value, event=event, recorded_at=at)
 
 
 def targets(sundays: Sequence[date]) -> Iterator[Target]:

@@ -91,7 +91,7 @@ def set_plan(
     day: int | None, hour: int | None, *, actor_id: int | None, request: HttpRequest | None = None
 ) -> Plan | None:
     """Post the packet automatically on a day (1 for Monday) at an hour; both None: stop. Raises Forbidden."""
-    authority.check_settings(authority.actor(actor_id))
+    authority.check(authority.actor(actor_id), authority.SETTINGS)
     if (day is None) != (hour is None):
         raise Refused("Choose a day and an hour, or neither.")
     with transaction.atomic():

@@ -18,7 +18,7 @@ from django.utils.translation.template import templatize
 ROOT: Final = Path(settings.BASE_DIR)
 LEADERS: Final = {
     *("alliance/area/decisions.py", "alliance/area/deletion.py", "alliance/area/links.py"),
-    *("alliance/area/switches.py", "alliance/area/waiting.py"),
+    *("alliance/area/switches.py", "alliance/waiting.py"),
 }
 """Modules of the members' area whose messages only leaders read."""
 CALLS: Final = {"gettext": 1, "gettext_lazy": 1, "ngettext": 2, "ngettext_lazy": 2, "_": 1}

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from analytics import board, gone
 from members.api.fields import BigNumberField
 from members.api.kept import kept
+from members.api.requests import body_of
 from members.figures import LARGEST
 from members.models import Rank
 from members.roster import promoting
@@ -167,9 +168,7 @@ class ApplyBoard(APIView):
     @extend_schema(request=ApplyBoardSerializer, responses=AppliedBoardSerializer)
     def post(self, request: Request) -> Response:
         """Give these members their calculated rank, all or none, in one change. 'X' takes the rank away."""
-        form = ApplyBoardSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, ApplyBoardSerializer)
         change_set, moved = promoting.give_calculated(
             asked["memberIds"], actor_id=request.user.pk, seen=asked.get("seen")
         )

@@ -11,9 +11,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import duel
-from analytics.api.figures import asked
 from members.api.fields import BigNumberField, DayOfMomentField
 from members.api.kept import kept
+from members.api.requests import parameters_of
 from members.figures import LARGEST
 
 
@@ -71,6 +71,6 @@ class Duel(APIView):
     def get(self, request: Request) -> Response:
         """A week of the Alliance Duel, day by day: the scores read, the scores derived from them, and where scores
         disagree."""
-        query = asked(DuelQuerySerializer, request)
+        query = parameters_of(request, DuelQuerySerializer)
         found = duel.week_of_duel(query.get("weekEnding"), query.get("memberId"))
         return Response(DuelSerializer(found).data)

@@ -12,9 +12,9 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import events
-from analytics.api.figures import asked
 from members.api.fields import BigNumberField, DayOfMomentField, LineField
 from members.api.kept import kept
+from members.api.requests import body_of, parameters_of
 from members.api.serializers import MessageSerializer
 from members.events import Facts, change_event, delete_event, name_event
 from members.figures import LARGEST
@@ -172,9 +172,8 @@ class Events(APIView):
     @extend_schema(request=EventNamedSerializer, responses={201: EventWrittenSerializer})
     def post(self, request: Request) -> Response:
         """Name an event, so that lists of it can be kept. 409 if an event has that title already."""
-        form = EventNamedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        event, change_set = name_event(Facts(**in_rules(form.validated_data)), actor_id=request.user.pk)
+        given = body_of(request, EventNamedSerializer)
+        event, change_set = name_event(Facts(**in_rules(given)), actor_id=request.user.pk)
         answer = events.as_json(event) | {"message": f"{event.title} was named.", "changeSetId": change_set.pk}
         return Response(EventWrittenSerializer(answer).data, status=status.HTTP_201_CREATED)
 
@@ -183,9 +182,8 @@ class EventDetail(APIView):
     @extend_schema(request=EventChangedSerializer, responses=EventWrittenSerializer)
     def patch(self, request: Request, event_id: int) -> Response:
         """Change an event, archive it or bring it back. Its period can't change once it has results."""
-        form = EventChangedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        event, change_set = change_event(in_bounds(event_id), in_rules(form.validated_data), actor_id=request.user.pk)
+        given = body_of(request, EventChangedSerializer)
+        event, change_set = change_event(in_bounds(event_id), in_rules(given), actor_id=request.user.pk)
         answer = events.as_json(event) | {
             "message": f"{event.title} was saved.",
             "changeSetId": change_set.pk if change_set else None,
@@ -204,7 +202,7 @@ class EventResults(APIView):
     @kept("members", "records", "absences")
     def get(self, request: Request, event_id: int) -> Response:
         """The results of one time that an event was held, best first, each with its change since the time before."""
-        day = asked(EventResultsQuerySerializer, request).get("date")
+        day = parameters_of(request, EventResultsQuerySerializer).get("date")
         event = get_object_or_404(Event.objects.select_related("by"), pk=in_bounds(event_id))
         return Response(EventResultsSerializer(events.results(event, day)).data)
 

@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from analytics import progression, rankings, stats, summary, trends, week_over_week
 from analytics.api import figures_serializers as serializers
 from members.api.kept import kept
-
-
-def asked(query: type[Serializer[Any]], request: Request) -> dict[str, Any]:
-    """The query's checked parameters; 400 if they are invalid."""
-    form = query(data=request.query_params.dict())
-    form.is_valid(raise_exception=True)
-    return dict(form.validated_data)
+from members.api.requests import parameters_of
 
 
 class Stats(APIView):
@@ -44,7 +35,7 @@ class Trends(APIView):
     @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The alliance's figures in percent since the first day, like with like."""
-        query = asked(serializers.DaysQuerySerializer, request)
+        query = parameters_of(request, serializers.DaysQuerySerializer)
         return Response(serializers.TrendsSerializer(trends.trends(query["days"], timezone.localdate())).data)
 
 
@@ -53,7 +44,7 @@ class Summary(APIView):
     @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The analytics screen's cards over the last days."""
-        query = asked(serializers.SummaryQuerySerializer, request)
+        query = parameters_of(request, serializers.SummaryQuerySerializer)
         found = summary.summary(query["days"], query.get("dataType") or None, timezone.localdate())
         return Response(serializers.SummarySerializer(found).data)
 
@@ -63,7 +54,7 @@ class Progression(APIView):
     @kept("members", "records")
     def get(self, request: Request) -> Response:
         """The top ten members' lines over the weekly snapshots."""
-        query = asked(serializers.ProgressionQuerySerializer, request)
+        query = parameters_of(request, serializers.ProgressionQuerySerializer)
         return Response(
             serializers.ProgressionSerializer(progression.progression(query["metric"], query["weeks"])).data
         )
@@ -74,6 +65,6 @@ class WeekOverWeek(APIView):
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
         """A week compared with the one before: who rose and fell most, who is new, left or missed it."""
-        query = asked(serializers.WeekQuerySerializer, request)
+        query = parameters_of(request, serializers.WeekQuerySerializer)
         found = week_over_week.week_over_week(query["metric"], query.get("week"))
         return Response(serializers.WeekOverWeekSerializer(found).data)

@@ -11,10 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from analytics import targets
-from analytics.api.figures import asked
 from members.api.fields import BigNumberField, DayField, DayOfMomentField
 from members.api.kept import kept
+from members.api.requests import body_of, parameters_of
 from members.figures import LARGEST
+from members.formats import day
 from members.known_figures import figure_of
 from members.targets import set_target, whose
 
@@ -120,21 +121,19 @@ class Targets(APIView):
     @kept("members", "records", "absences")
     def get(self, request: Request) -> Response:
         """What is required of members, and who was short of it in a week."""
-        found = targets.week_of_targets(asked(TargetsQuerySerializer, request).get("weekEnding"))
+        found = targets.week_of_targets(parameters_of(request, TargetsQuerySerializer).get("weekEnding"))
         return Response(TargetsSerializer(found).data)
 
     @extend_schema(request=TargetAskedSerializer, responses={201: TargetSetSerializer})
     def post(self, request: Request) -> Response:
         """Require a minimum from a week on. Earlier weeks keep the requirement that they had."""
-        form = TargetAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        given = form.validated_data
+        given = body_of(request, TargetAskedSerializer)
         target, change_set = set_target(
             given["figure"], given.get("rank"), given["least"], since=given.get("since"), actor_id=request.user.pk
         )
         label, least = figure_of(target.figure).label, target.least
         value = "no target" if least is None else f"at least {least:,}"
-        since = f", since {target.since.isoformat()}" if target.pk else ""
+        since = f", since {day(target.since, year=True)}" if target.pk else ""
         answer = {
             "message": f"{label} for {whose(target.rank)}: {value}{since}.",
             "id": target.pk,

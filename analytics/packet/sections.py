@@ -161,7 +161,7 @@ def below_target(week: Week) -> Said:
         for (figure, least), people in sorted(groups.items(), key=lambda one: (order_of(one[0][0]), one[0][1]))
     ]
     people = {name for group in groups.values() for name, _ in group}
-    return Said(lines, f"{counted(len(people), 'member')}, who was away left out" if lines else "Nobody is short")
+    return Said(lines, f"{counted(len(people), 'member')}, without those who were away" if lines else "Nobody is short")
 
 
 def order_of(figure: str) -> tuple[int, str]:
@@ -233,7 +233,7 @@ def events(week: Week) -> Said:
         [Name(one.event.title), f", {day(one.day)}: ", *of_event(one), DOT, *amounts(best_of(one))]
         for one in week.events
     ]
-    return Said(lines, f"{counted(len(lines), 'time')}, top {TOP} each" if lines else "No results of an event")
+    return Said(lines, f"{counted(len(lines), 'time')}, top {TOP} each" if lines else "No event has results")
 
 
 def of_event(one: OfWeek) -> list[Piece]:

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from members import away
 from members.api.fields import DayField, ReasonField
+from members.api.requests import body_of, parameters_of
 from members.days import alliance_day
 from members.figures import LARGEST
 from members.models import Away
@@ -84,17 +85,14 @@ class AwayList(APIView):
     def get(self, request: Request) -> Response:
         """Who is away, will be, or was in the last eight weeks, newest days first. With a member id, all entries of
         that member."""
-        query = AwayQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        found = away.entries(member_id=query.validated_data.get("memberId"), since=alliance_day() - LISTED)
+        given = parameters_of(request, AwayQuerySerializer)
+        found = away.entries(member_id=given.get("memberId"), since=alliance_day() - LISTED)
         return Response(AwaySerializer(found, many=True).data)
 
     @extend_schema(request=AwayAskedSerializer, responses={201: AwayEnteredSerializer})
     def post(self, request: Request) -> Response:
         """Enter that a member is away. 409 if the days are entered already."""
-        form = AwayAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, AwayAskedSerializer)
         entry, change_set = away.enter(
             asked["memberId"], asked["from"], asked["to"], asked["reason"], actor_id=request.user.pk
         )

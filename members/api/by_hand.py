@@ -11,10 +11,11 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.fields import NameField, RankField
+from members.api.requests import body_of
 from members.api.serializers import MemberSerializer
 from members.figures import LARGEST
 from members.models import Member
-from members.roster import by_hand, leaving
+from members.roster import by_hand
 
 LONGEST_TEXT = 100_000
 
@@ -98,9 +99,7 @@ class MemberList(generics.ListAPIView[Member]):
     @extend_schema(request=NewcomersSerializer, responses={201: AddedSerializer})
     def post(self, request: Request) -> Response:
         """Add members by name and rank, all or none. 409 if one is on the roster already."""
-        form = NewcomersSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        newcomers = [by_hand.Newcomer(**one) for one in form.validated_data["members"]]
+        newcomers = [by_hand.Newcomer(**one) for one in body_of(request, NewcomersSerializer)["members"]]
         change_set, members = by_hand.add(newcomers, actor_id=request.user.pk)
         whom = f"{members[0].name} was" if len(members) == 1 else f"{len(members)} members were"
         answer = {"message": f"{whom} added.", "changeSetId": change_set.pk, "members": members}
@@ -111,9 +110,7 @@ class CheckedNames(APIView):
     @extend_schema(request=NamesSerializer, responses=CheckedNamesSerializer)
     def post(self, request: Request) -> Response:
         """For each name of a pasted list, in its order: whether it is new or already a member's. Nothing is saved."""
-        form = NamesSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        names = by_hand.check(form.validated_data["text"], request.user.pk)
+        names = by_hand.check(body_of(request, NamesSerializer)["text"], request.user.pk)
         return Response(CheckedNamesSerializer({"names": names}).data)
 
 
@@ -121,9 +118,7 @@ class RankOfMany(APIView):
     @extend_schema(request=GivenRankSerializer, responses=RankGivenSerializer)
     def post(self, request: Request) -> Response:
         """Give several members one rank: all of them, or none."""
-        form = GivenRankSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, GivenRankSerializer)
         change_set, changed = by_hand.give_rank(asked["memberIds"], asked["rank"], actor_id=request.user.pk)
         answer = {
             "message": "Rank updated successfully",
@@ -137,9 +132,8 @@ class FormerMembers(APIView):
     @extend_schema(request=LeavingSerializer, responses=LeftSerializer)
     def post(self, request: Request) -> Response:
         """Mark several members as inactive: all or none, in one change. All records stay."""
-        form = LeavingSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        change_set, left = leaving.mark_inactive(form.validated_data["memberIds"], actor_id=request.user.pk)
+        given = body_of(request, LeavingSerializer)
+        change_set, left = by_hand.mark_inactive(given["memberIds"], actor_id=request.user.pk)
         whom = f"{left[0].name} was" if len(left) == 1 else f"{len(left)} members were"
         answer = {
             "message": f"{whom} marked as inactive." if left else "They are inactive already.",

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from members.api.fields import BigNumberField
 from members.api.kept import kept
+from members.api.requests import body_of
 from members.criteria import RANKS, change_requirements, requirements
 from members.errors import Missing
 from members.figures import LARGEST
@@ -184,9 +185,7 @@ class RankCriterionOfRank(APIView):
         wanted = next((one for one in RANKS if one == rank), None)
         if wanted is None:
             raise Missing("There are criteria for the ranks 1 to 5 alone.")
-        form = RankRequirementSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        figures = dict(form.validated_data)
+        figures = body_of(request, RankRequirementSerializer)
         seats = {wanted.value: figures.pop("seats")} if "seats" in figures else {}
         change_requirements([Thresholds(wanted.value, **figures)], actor_id=request.user.pk, seats=seats)
         changed = next(one for one in requirements() if one.criterion.rank == wanted)
@@ -215,7 +214,5 @@ class TriedCriteria(APIView):
 
 def asked(request: Request) -> list[Thresholds]:
     """The thresholds in the request. Raises ValidationError."""
-    form = RanksAskedSerializer(data=request.data)
-    form.is_valid(raise_exception=True)
-    thresholds: list[Thresholds] = form.validated_data["criteria"]
+    thresholds: list[Thresholds] = body_of(request, RanksAskedSerializer)["criteria"]
     return thresholds

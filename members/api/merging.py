@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api import merging_serializers as shapes
+from members.api.requests import body_of, parameters_of
 from members.api.roster_serializers import HoldingsSerializer, roster_member
 from members.duplicates import duplicates
 from members.models import DistinctNames, Member
@@ -32,9 +33,7 @@ class MergeProposal(APIView):
     )
     def get(self, request: Request) -> Response:
         """Which of the selected members stays, and from which side the value of each field is proposed."""
-        query = shapes.MergeProposalQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        proposed = proposal.propose(query.validated_data["ids"])
+        proposed = proposal.propose(parameters_of(request, shapes.MergeProposalQuerySerializer)["ids"])
         return Response(
             {
                 "target": roster_member(proposed.target),
@@ -52,10 +51,9 @@ class MergeMembers(APIView):
     def post(self, request: Request, member_id: int) -> Response:
         """Merge the source into this member, with the source's whole history. Undoing the change set reverses the
         merge."""
-        form = shapes.MergeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted: Any = dict(form.validated_data.get("mergedData") or {})
-        member, change_set = merging.merge(member_id, form.validated_data["sourceId"], wanted, actor_id=request.user.pk)
+        given = body_of(request, shapes.MergeSerializer)
+        wanted: Any = dict(given.get("mergedData") or {})
+        member, change_set = merging.merge(member_id, given["sourceId"], wanted, actor_id=request.user.pk)
         return Response(
             {
                 "message": "Members merged successfully",
@@ -72,8 +70,6 @@ class ChangeSets(APIView):
     )
     def get(self, request: Request) -> Response:
         """What leaders changed, newest first."""
-        query = shapes.ChangeSetsQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        asked = query.validated_data
+        asked = parameters_of(request, shapes.ChangeSetsQuerySerializer)
         listed = change_log.change_sets(member_id=asked.get("member"), limit=asked["limit"])
         return Response(shapes.ChangeSetSerializer(listed, many=True).data)

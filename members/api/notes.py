@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 
 from members import authority, notes
 from members.api.fields import LinesField
+from members.api.requests import body_of
 from members.models import Member, Note
 from members.models.strikes import LONGEST_NOTE
 
@@ -70,9 +71,7 @@ class NotesOfMember(APIView):
     @extend_schema(request=NoteAskedSerializer, responses={201: NoteWrittenSerializer})
     def post(self, request: Request, member_id: int) -> Response:
         """Write a note on a member."""
-        form = NoteAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        note, change_set = notes.add(member_id, form.validated_data["text"], actor_id=request.user.pk)
+        note, change_set = notes.add(member_id, body_of(request, NoteAskedSerializer)["text"], actor_id=request.user.pk)
         context = {"who": authority.of(request.user), "change_set_id": change_set.pk}
         return Response(NoteWrittenSerializer(note, context=context).data, status=status.HTTP_201_CREATED)
 

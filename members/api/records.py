@@ -15,6 +15,7 @@ from rest_framework.views import APIView
 from members import member_data
 from members.api.fields import BigNumberField, DayOfMomentField
 from members.api.numbers import WholeNumberField
+from members.api.requests import parameters_of
 from members.figures import VS
 from members.models import Member, MemberRecord
 
@@ -59,9 +60,7 @@ class MemberData(APIView):
     @extend_schema(parameters=[MemberDataQuerySerializer], responses=MemberRecordSerializer(many=True))
     def get(self, request: Request) -> Response:
         """The active members' records of a period of at most 400 days, newest first."""
-        form = MemberDataQuerySerializer(data=request.query_params.dict())
-        form.is_valid(raise_exception=True)
-        query = form.validated_data
+        query = parameters_of(request, MemberDataQuerySerializer)
         found = member_data.member_data(query["startDate"], query["endDate"], query.get("dataType") or None)
         return Response(found)
 
@@ -101,6 +100,4 @@ def latest_scores() -> QuerySet[MemberRecord]:
 
 
 def weeks_asked(request: Request) -> int:
-    query = WeeksQuerySerializer(data=request.query_params.dict())
-    query.is_valid(raise_exception=True)
-    return int(query.validated_data["weeks"])
+    return int(parameters_of(request, WeeksQuerySerializer)["weeks"])

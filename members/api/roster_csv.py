@@ -14,7 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.bodies import is_larger
+from members.api.requests import body_of, is_larger
 from members.api.weeks import download
 from members.errors import Refused
 from members.roster.csv import exporting, importing
@@ -87,10 +87,9 @@ class RosterImport(APIView):
         """What a CSV file would change; with `apply`, change it. If any row has a problem, nothing is applied (400)."""
         if is_larger(request, MOST_BYTES):
             raise Refused(TOO_LARGE, status=413)
-        form = RosterFileSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        wanted = form.validated_data["apply"]
-        done = importing.import_roster(form.validated_data["file"].read(), apply=wanted, actor_id=request.user.pk)
+        given = body_of(request, RosterFileSerializer)
+        wanted = given["apply"]
+        done = importing.import_roster(given["file"].read(), apply=wanted, actor_id=request.user.pk)
         refused = wanted and not done.applied
         return Response(
             ImportSerializer(as_json(done)).data, status=status.HTTP_400_BAD_REQUEST if refused else status.HTTP_200_OK

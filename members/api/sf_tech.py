@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.requests import body_of
 from members.errors import Refused
 from members.figures import LARGEST
 from members.models import SfTech
@@ -101,9 +102,8 @@ class SfTechOfMember(APIView):
     @extend_schema(request=SfTechLevelsSerializer, responses=SfTechSerializer)
     def patch(self, request: Request, member_id: int) -> Response:
         """Enter levels by hand, as the member's record of today."""
-        form = SfTechLevelsSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        if not form.validated_data:
+        given = body_of(request, SfTechLevelsSerializer)
+        if not given:
             raise Refused("Send at least one level.")
-        record, _ = write_levels(member_id=member_id, levels=form.validated_data, actor_id=request.user.pk)
+        record, _ = write_levels(member_id=member_id, levels=given, actor_id=request.user.pk)
         return Response(SfTechSerializer(record).data)

@@ -11,7 +11,6 @@ from members.api import (
     roster_csv,
     sf_tech,
     undoing,
-    views,
     weeks,
 )
 
@@ -20,8 +19,8 @@ urlpatterns = [
     path("members/names", by_hand.CheckedNames.as_view()),
     path("members/ranks", by_hand.RankOfMany.as_view()),
     path("members/former", by_hand.FormerMembers.as_view()),
-    path("members/inactive", views.InactiveMembers.as_view()),
-    path("members/top/<int:number>", views.TopMembers.as_view()),
+    path("members/inactive", roster.InactiveMembers.as_view()),
+    path("members/top/<int:number>", roster.TopMembers.as_view()),
     path("away", away.AwayList.as_view()),
     path("away/<int:entry_id>", away.AwayEntry.as_view()),
     path("members/<int:member_id>/notes", notes.NotesOfMember.as_view()),

@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from members.api.fields import BigNumberField, DayField
 from members.api.kept import kept
 from members.api.records import WeeksQuerySerializer, weeks_asked
+from members.api.requests import body_of, parameters_of
 from members.days import day_of
 from members.errors import Missing, Refused
 from members.models import WeeklySnapshot
@@ -147,12 +148,11 @@ class WeeklySnapshots(APIView):
     @extend_schema(request=WeekSerializer, responses={201: SavedSnapshotSerializer, 200: SavedSnapshotSerializer})
     def post(self, request: Request) -> Response:
         """Save a week as its records are now; 200 if this replaces a saved week."""
-        form = WeekSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, WeekSerializer)
         saved = snapshots.save(
-            form.validated_data["weekEnding"],
+            given["weekEnding"],
             actor_id=request.user.pk,
-            refresh_ranks=form.validated_data["refreshRanks"],
+            refresh_ranks=given["refreshRanks"],
         )
         answer = snapshots.as_json(snapshots.saved_week(saved.snapshot.week_ending))
         change_set = saved.change_set.pk if saved.change_set else None
@@ -166,9 +166,7 @@ class SnapshotPreview(APIView):
     @extend_schema(parameters=[WeekPreviewQuerySerializer], responses=WeekPreviewSerializer)
     def get(self, request: Request) -> Response:
         """What saving a week would freeze, and what would change in a saved week. Writes nothing."""
-        query = WeekPreviewQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        asked = query.validated_data
+        asked = parameters_of(request, WeekPreviewQuerySerializer)
         found = preview.preview(asked.get("weekEnding"), refresh_ranks=asked["refreshRanks"])
         return Response(WeekPreviewSerializer(found).data)
 

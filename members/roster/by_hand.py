@@ -1,4 +1,4 @@
-"""Members that a leader adds by hand, one or a list of names, and ranks given to many at once."""
+"""What leaders do by hand to many at once: adding members, giving a rank, marking members as inactive."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Literal
 
 from members import authority, changes, locks
 from members.errors import Conflict, Refused
-from members.models import ChangeSet, Member, Rank
+from members.models import Change, ChangeSet, Member, Rank
 from members.roster import editing
 from members.roster.csv.columns import CellRefused, member_name
 from members.roster.csv.importing import planned
@@ -139,3 +139,29 @@ def give_rank(member_ids: Collection[int], rank: int, *, actor_id: int | None) -
         write_fields([(member, {"rank": rank}) for member in changing], change_set, vouched=False)
     logger.info("%d members got rank %s: change set %s", len(changing), rank, change_set.pk)
     return change_set, len(changing)
+
+
+logger = logging.getLogger(__name__)
+
+
+def mark_inactive(member_ids: Collection[int], *, actor_id: int | None) -> tuple[ChangeSet | None, list[Member]]:
+    """Make these members former ones, all or none. Returns who changed; the change set is None if all were former.
+
+    Raises Missing (one is gone), Forbidden (only an R5 may), Refused (it would lock the leader out).
+    """
+    with locks.changing_members():
+        leaving = [member for member in changes.lock(member_ids).values() if member.is_active]
+        who = authority.actor(actor_id)
+        for member in leaving:
+            if who.is_own(member):
+                raise Refused("You can't mark yourself as inactive: you would lose access. Untick yourself.")
+            authority.check_person(who, member)
+        if not leaving:
+            return None, []
+        whom = leaving[0].name if len(leaving) == 1 else f"{len(leaving)} members"
+        change_set = changes.open_set(ChangeSet.Kind.TOGGLE, actor_id=actor_id, summary=f"Mark as inactive: {whom}")
+        for member in leaving:
+            editing.put_active(member, is_active=False)
+            changes.note(change_set, member, Change.Field.ACTIVE, before=True, after=False)
+    logger.info("%d members marked as inactive: change set %s", len(leaving), change_set.pk)
+    return change_set, leaving

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable
+from datetime import date
 from typing import Any
 
 from django.db.models import Prefetch
 
 from members import changes, targets
 from members.figures import CACHED, is_figure
-from members.formats import counted
+from members.formats import counted, day
 from members.known_figures import KnownFigures
 from members.models import Change, ChangeSet, Event, Rank
 from members.roster import brought_in, undoing
@@ -139,17 +140,17 @@ def levels_text(side: dict[str, Any]) -> str | None:
 
 def criteria_text(side: dict[str, Any]) -> str:
     seats = f", {counted(side['seats'], 'seat')}" if side.get("seats") else ""
-    return f"Power {side['power']}, VS {side['vsScore']}, donations {side['donations']}{seats}"
+    return f"Power {side['power']:,}, VS {side['vsScore']:,}, donations {side['donations']:,}{seats}"
 
 
 def away_text(side: dict[str, Any]) -> str:
     why = f": {side['reason']}" if side["reason"] else ""
-    return f"{side['from']} to {side['to']}{why}"
+    return f"{dated(side['from'])} to {dated(side['to'])}{why}"
 
 
 def target_text(side: dict[str, Any], known: KnownFigures) -> str:
-    asked = "none" if side["least"] is None else f"at least {side['least']}"
-    return f"{known[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {side['since']}"
+    asked = "none" if side["least"] is None else f"at least {int(side['least']):,}"
+    return f"{known[side['figure']].label} for {targets.whose(side['rank'])}: {asked}, since {dated(side['since'])}"
 
 
 def event_text(side: dict[str, Any]) -> str:
@@ -165,7 +166,12 @@ def strike_text(side: dict[str, Any]) -> str:
 
 def note_text(side: dict[str, Any]) -> str:
     """A note's text stays in the note: for a deleted note, the log shows only that it existed."""
-    return f"of {side['at'][:10]}"
+    return f"of {dated(side['at'])}"
+
+
+def dated(stored: str) -> str:
+    """'5 Jan 2025', of a day or moment as a change keeps it."""
+    return day(date.fromisoformat(stored[:10]), year=True)
 
 
 SHOWN: dict[str, Callable[[Any], str | None]] = {

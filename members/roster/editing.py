@@ -84,7 +84,7 @@ def check_rights(member: Member, wanted: Wanted, who: authority.Actor) -> None:
     if any(field in PERSONAL and value != getattr(member, field) for field, value in wanted.items()):
         authority.check_person(who, member)
     if wanted.get("discord_vouched") and not member.discord_vouched:
-        authority.check_vouch(who)
+        authority.check(who, authority.VOUCH)
     authority.check_rank(who, member, wanted.get("rank", member.rank))
 
 
@@ -137,7 +137,7 @@ def vouches(member: Member, wanted: Wanted, plain: dict[str, Any], who: authorit
     if not plain.get("discord_username", member.discord_username):
         return False
     if "discord_username" in plain:
-        return authority.may_vouch(who) and wanted.get("discord_vouched", True)
+        return authority.may(who, authority.VOUCH) and wanted.get("discord_vouched", True)
     return wanted.get("discord_vouched", member.discord_vouched)
 
 

@@ -10,8 +10,10 @@ from collections.abc import Collection, Mapping
 from datetime import date
 from typing import Any
 
-from django.db.models import BooleanField, ExpressionWrapper, F, Q, QuerySet
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.models import BooleanField, CharField, ExpressionWrapper, F, Func, Q, QuerySet
 from django.db.models.expressions import Combinable
+from django.db.models.sql.compiler import SQLCompiler
 
 from members import strikes
 from members.away import as_json, away_today
@@ -21,9 +23,22 @@ from members.freshness import count_from_days, newest_day
 from members.models import DistinctNames, Member, MemberAlias, RankCriterion, WeeklySnapshot
 from members.previous_rank import Past, Present, previous_ranks
 from members.ranks import NO_MATCH, Unmet, calculated_rank, unmet
-from members.roster.moments import IsoMoment
 from members.sf_tech import NODES, completion
 from members.sf_tech_records import newest_query
+
+
+class IsoMoment(Func):
+    """A moment as ISO text in UTC: '2026-11-21T20:30:00.000000Z'. Null stays null."""
+
+    output_field = CharField()
+
+    def as_sqlite(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        return self.as_sql(compiler, connection, template="replace(%(expressions)s, ' ', 'T') || 'Z'", **context)
+
+    def as_postgresql(self, compiler: SQLCompiler, connection: BaseDatabaseWrapper, **context: Any) -> Any:
+        iso = """to_char(%(expressions)s AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')"""
+        return self.as_sql(compiler, connection, template=iso, **context)
+
 
 COLUMNS: dict[str, Combinable] = {
     "id": F("pk"),

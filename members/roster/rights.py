@@ -63,7 +63,7 @@ def check_undo_change(change: Change, who: authority.Actor) -> None:
         authority.check_note(who, change.change_set.actor_id)
     else:
         if change.field == Change.Field.SIGN_IN and change.before:
-            authority.check_vouch(who)
+            authority.check(who, authority.VOUCH)
         authority.check_person(who, change.member)
 
 

@@ -21,7 +21,7 @@ from django.urls import URLResolver, get_resolver
 
 from alliance.arriving import LARGEST_BODY
 from alliance.bodies import SMALL, takes_large_bodies
-from members.api.bodies import FORM_OVERHEAD
+from members.api.requests import FORM_OVERHEAD
 from uploads.api.assistance import MOST_FILES
 from uploads.reading.look.image import MAX_BYTES
 

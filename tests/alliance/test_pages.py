@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from datetime import date, datetime
 from pathlib import Path
 from typing import Any
@@ -142,6 +143,19 @@ def test_the_frame_counts_the_members_and_names_the_last_saved_week(leader_clien
     answer = leader_client.get(UPLOAD)
     assert props(answer, "week")["lastSaved"] == "2026-11-15"
     assert "1 member<" in answer.content.decode()
+
+
+def test_leaders_pages_name_the_members_whose_names_look_alike(
+    leader_client: Client, account: Callable[..., User]
+) -> None:
+    for name in ("KillBill", "KiIIBill", "Zoë"):
+        Member.objects.create(name=name)
+    Member.objects.create(name="Zoe|", is_active=False)
+    Member.objects.create(name="Zoel")
+    page = leader_client.get(SF_TECH).content.decode()
+    assert 'data-look-alikes="[&quot;KiIIBill&quot;, &quot;KillBill&quot;]"' in page
+    leader_client.force_login(account("recruit", rank=2))
+    assert "look-alikes" not in leader_client.get(MEMBERS).content.decode()
 
 
 def test_the_operator_names_the_portal(client: Client, settings: Any, db: None) -> None:

@@ -194,7 +194,7 @@ def send(client: Client, **body: Any) -> Any:
 def test_set_changed_ended_and_undone(leader_client: Client, nia: Member) -> None:
     made = send(leader_client, figure=DAY, least="900", since="2026-11-11")
     assert made.status_code == 201, made.content
-    assert made.json()["message"] == "Duel Day for everybody: at least 900, since 2026-11-09."
+    assert made.json()["message"] == "Duel Day for everybody: at least 900, since 9 Nov 2026."
     assert len(short(leader_client)) == 1
     again = send(leader_client, figure=DAY, least=900, since="2026-11-09")
     assert (again.status_code, again.json()["changeSetId"]) == (201, None)
@@ -218,7 +218,7 @@ def test_where_nothing_of_its_own_is_asked_there_is_nothing_to_end(leader_client
     ended = send(leader_client, figure=DAY, rank=3, least=None, since="2026-11-23").json()
     again = send(leader_client, figure=DAY, rank=3, least=None, since="2026-11-30").json()
     assert (again["id"], again["changeSetId"]) == (ended["id"], None)
-    assert again["message"] == "Duel Day for R3: no target, since 2026-11-23."
+    assert again["message"] == "Duel Day for R3: no target, since 23 Nov 2026."
     assert (Target.objects.count(), ChangeSet.objects.count()) == (3, 1)
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Playwright, sync_playwright
 
 from tests.discord_server import CLIENT_ID, CLIENT_SECRET, DiscordServer, discord_server
-from tests.e2e.portals import CHROMIUM_FLAGS, Portal, chromium_path, served, visiting
+from tests.e2e.portals import Portal, launched, served, visiting
 from tests.prepared import LOAD_DEMO
 
 
@@ -75,7 +75,7 @@ def playwright_driver() -> Iterator[Playwright]:
 
 @pytest.fixture(scope="package")
 def chromium(playwright_driver: Playwright) -> Iterator[Browser]:
-    browser = playwright_driver.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_FLAGS)
+    browser = launched(playwright_driver)
     yield browser
     browser.close()
 

@@ -33,3 +33,22 @@ def test_they_are_shown_as_text_and_the_layout_holds(page: Page) -> None:
         assert page.title() != "run"
         wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         assert wider <= 0, path
+
+
+LONG = ("W" * 30, "Iron Maiden Fan Club Berlin 77", "Iron Maiden Fan Club Berlin 78")
+CUT = """link => { const box = link.firstElementChild; return box.scrollHeight > box.clientHeight + 1; }"""
+
+
+@pytest.mark.parametrize("page", [1440, 360], indirect=True)
+def test_long_names_are_told_apart_and_the_layout_holds(page: Page) -> None:
+    enter(page, to=None)
+    if LONG[0] not in roster(page):
+        add_members(page, *(f'"{name}",R4,99999999998{number}' for number, name in enumerate(LONG)))
+    page.goto("/admin")
+    for name in LONG:
+        link = page.get_by_role("link", name=name, exact=True).first
+        expect(link).to_be_visible()
+        assert name == LONG[0] or not link.evaluate(CUT), name
+    page.goto("/admin/analytics")
+    expect(page.get_by_role("list", name="Lines of the chart")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0

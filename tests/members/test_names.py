@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from members.names import fold, is_usable_alias, look_alike, normalise, similarity, spelt_apart
+from members.names import alphabetical, fold, is_usable_alias, look_alike, normalise, similarity, spelt_apart
 
 any_text = st.text(max_size=40)
 latin_names = st.text("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789 ._-", min_size=1, max_size=20)
@@ -180,3 +180,8 @@ def test_differences_that_misreading_does_not_explain(read, name, apart):
 )
 def test_which_spellings_may_be_kept_as_aliases(spelling, usable):
     assert is_usable_alias(spelling) is usable
+
+
+def test_accents_and_ornaments_put_nobody_behind_z() -> None:
+    names = ["Zoë", "Émile", "★Vega★", "Čapek", "nia", "Emil"]
+    assert sorted(names, key=alphabetical) == ["Čapek", "Emil", "Émile", "nia", "★Vega★", "Zoë"]

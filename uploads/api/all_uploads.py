@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 from members.api.fields import DayField
 from members.figures import is_event
 from uploads import all_uploads, of_leaders
-from uploads.api.placed import PlacedRowSerializer
+from uploads.api.fields import PlacedRowSerializer
 from uploads.api.serializers import BatchSerializer, ReviewUploadSerializer
 from uploads.apply import written_rows
 from uploads.models import DataType

@@ -14,8 +14,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from members.api.bodies import is_larger
 from members.api.fields import BigNumberField
+from members.api.requests import is_larger
 from members.errors import Refused
 from uploads.api.known import KnownBatchSerializer
 from uploads.api.serializers import BatchIdField, own_batch_id

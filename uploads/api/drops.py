@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.fields import at_most
+from members.api.requests import body_of
 from members.errors import Refused
 from members.formats import counted
 from uploads import of_leaders
@@ -66,9 +67,7 @@ class ApplyDrop(APIView):
         written, else the status of the first refusal.
         """
         root = get_object_or_404(of_leaders.batches(), batch_id=batch_id)
-        form = DropToApplySerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        lists = [reviewed_list(root, fields) for fields in form.validated_data["lists"]]
+        lists = [reviewed_list(root, fields) for fields in body_of(request, DropToApplySerializer)["lists"]]
         if len({one.batch.pk for one in lists}) < len(lists):
             raise Refused("The same list is sent twice. Reopen the review.")
         outcomes = drop.apply(lists, actor_id=request.user.pk)

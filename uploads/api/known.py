@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from members.api.fields import DayField
+from members.api.requests import body_of
 from uploads.intake import entering, known
 
 
@@ -54,12 +55,11 @@ class KnownUploads(APIView):
     @extend_schema(request=KnownFormSerializer, responses=KnownSerializer)
     def post(self, request: Request) -> Response:
         """Which batches contain these files already, before (or after) they are uploaded as that kind and date."""
-        form = KnownFormSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
+        given = body_of(request, KnownFormSerializer)
         found = known.asked(
-            hashes=form.validated_data.get("hashes"),
-            kind=entering.any_data_type(form.validated_data["dataType"]),
-            day=form.validated_data.get("uploadDate"),
-            batch_id=form.validated_data.get("batchId", ""),
+            hashes=given.get("hashes"),
+            kind=entering.any_data_type(given["dataType"]),
+            day=given.get("uploadDate"),
+            batch_id=given.get("batchId", ""),
         )
         return Response(KnownSerializer(known.answer(found)).data)

@@ -9,12 +9,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from members.api.fields import DayField, LineField, at_most
+from members.api.requests import body_of
 from members.figures import FIGURES, LARGEST
 from uploads.api.disputes import ClaudeOfferSerializer
 from uploads.api.drafts import EDITOR, DraftSerializer
+from uploads.api.fields import ConfirmedWarningsField, ListWarningSerializer, PlacedRowSerializer
 from uploads.api.known import KnownBatchSerializer, KnownSerializer
-from uploads.api.placed import PlacedRowSerializer
-from uploads.api.warnings import ConfirmedWarningsField, ListWarningSerializer
 from uploads.intake import entering
 from uploads.matching.confidence import of_similarity
 from uploads.matching.subjects import SUBJECTS, Subject
@@ -43,9 +43,7 @@ class OwnBatchSerializer(serializers.Serializer[Any]):
 
 def own_batch_id(request: Request) -> str:
     """The batch's id as the sender chose it, else a new id."""
-    form = OwnBatchSerializer(data=request.data)
-    form.is_valid(raise_exception=True)
-    return form.validated_data.get("batchId") or entering.new_batch_id()
+    return body_of(request, OwnBatchSerializer).get("batchId") or entering.new_batch_id()
 
 
 class UploadFormSerializer(serializers.Serializer[Any]):

@@ -13,6 +13,7 @@ from rest_framework.views import APIView
 from members import formats
 from members import strikes as kept
 from members.api.fields import BigNumberField, DayField, DayOfMomentField, ReasonField
+from members.api.requests import body_of, parameters_of
 from members.days import alliance_day
 from members.figures import LARGEST
 from members.models import Strike
@@ -137,18 +138,14 @@ class Strikes(APIView):
     @extend_schema(parameters=[StrikesQuerySerializer], responses=StrikesSerializer)
     def get(self, request: Request) -> Response:
         """The strikes that the figures propose and the strikes that were decided on; `state` selects one kind."""
-        query = StrikesQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        asked = query.validated_data
+        asked = parameters_of(request, StrikesQuerySerializer)
         found = strikes.listed(state=asked.get("state"), member_id=asked.get("memberId"), week=asked.get("weekEnding"))
         return Response(StrikesSerializer(found).data)
 
     @extend_schema(request=StrikeAskedSerializer, responses={201: DecidedSerializer})
     def post(self, request: Request) -> Response:
         """Give members a strike by hand: all of them or none, in one change."""
-        form = StrikeAskedSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, StrikeAskedSerializer)
         day = asked.get("day") or alliance_day()
         made, change_set = kept.enter(
             asked["memberIds"], day, asked["reason"], asked["count"], actor_id=request.user.pk
@@ -168,9 +165,7 @@ class DecideStrikes(APIView):
     @extend_schema(request=DecisionsSerializer, responses=DecidedSerializer)
     def post(self, request: Request) -> Response:
         """Confirm or drop several strikes: all or none, in one change."""
-        form = DecisionsSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        asked = form.validated_data
+        asked = body_of(request, DecisionsSerializer)
         return decided(
             asked["ids"], Strike.State(asked["state"]), actor_id=request.user.pk, versions=asked.get("versions")
         )

@@ -14,6 +14,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
+from members.api.requests import body_of
 from members.api.serializers import MessageSerializer
 from members.known_figures import KnownFigures
 from uploads.api.fields import MarkedBoxField
@@ -212,9 +213,8 @@ class TaughtScreenItem(APIView):
     @extend_schema(request=ScreenChangeSerializer, responses=TaughtScreenSerializer)
     def patch(self, request: Request, screen_id: int) -> Response:
         """Rename a taught screen, or switch it off or on."""
-        form = ScreenChangeSerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        return Response(shown(screens.change(screen_id, actor_id=request.user.pk, **form.validated_data)))
+        given = body_of(request, ScreenChangeSerializer)
+        return Response(shown(screens.change(screen_id, actor_id=request.user.pk, **given)))
 
     @extend_schema(responses=MessageSerializer)
     def delete(self, request: Request, screen_id: int) -> Response:

@@ -3,8 +3,6 @@ from django.urls import path, re_path
 from uploads.api import (
     all_uploads,
     assistance,
-    attention,
-    dating,
     disputes,
     drafts,
     drops,
@@ -22,7 +20,7 @@ from uploads.api.serializers import BATCH_ID
 BATCH = rf"(?P<batch_id>{BATCH_ID})"
 
 urlpatterns = [
-    path("attention", attention.Attention.as_view()),
+    path("attention", week.Attention.as_view()),
     path("week", week.WeekAtAGlance.as_view()),
     path("strikes", strikes.Strikes.as_view()),
     path("strikes/decide", strikes.DecideStrikes.as_view()),
@@ -56,7 +54,7 @@ urlpatterns = [
     re_path(rf"^batches/{BATCH}/review$", views.BatchReview.as_view()),
     re_path(rf"^batches/{BATCH}/rows$", all_uploads.BatchRows.as_view()),
     re_path(rf"^batches/{BATCH}/draft$", drafts.BatchDraft.as_view()),
-    re_path(rf"^batches/{BATCH}/date$", dating.BatchDate.as_view()),
+    re_path(rf"^batches/{BATCH}/date$", refiling.BatchDate.as_view()),
     re_path(rf"^batches/{BATCH}/discard$", views.BatchDiscard.as_view()),
     re_path(rf"^drops/{BATCH}/apply$", drops.ApplyDrop.as_view()),
     re_path(rf"^batches/{BATCH}/ask-claude$", disputes.AskClaude.as_view()),

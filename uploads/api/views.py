@@ -20,8 +20,8 @@ from rest_framework.serializers import Serializer
 from rest_framework.views import APIView
 
 from members import authority
-from members.api.bodies import is_larger
 from members.api.numbers import WholeNumberField
+from members.api.requests import body_of, is_larger, parameters_of
 from members.api.serializers import MessageSerializer
 from members.errors import Conflict, Refused
 from members.figures import Figure, shape_of
@@ -80,9 +80,7 @@ class UploadView(APIView):
     def take_in(self, request: Request) -> Response:
         """201 with the upload; 200 with the earlier upload if the batch already contains this very image."""
         check_one_recording(request, self.file_field)
-        form = self.form(data=request.data)
-        form.is_valid(raise_exception=True)
-        fields = form.validated_data
+        fields = body_of(request, self.form)
         accepted = entering.take_in(
             file=fields[self.file_field],
             kind=self.kind(fields["dataType"]),
@@ -172,9 +170,7 @@ class ApplyData(APIView):
         `draftVersion`, a review that another window has changed since is not applied (409 with the current review).
         """
         upload = get_object_or_404(of_leaders.screenshots().select_related("batch__drop"), pk=upload_id)
-        form = serializers.ApplySerializer(data=request.data)
-        form.is_valid(raise_exception=True)
-        fields = form.validated_data
+        fields = body_of(request, serializers.ApplySerializer)
         check_addressed(upload, fields)
         try:
             applied = applying.apply(
@@ -288,10 +284,9 @@ class BatchList(APIView):
     )
     def get(self, request: Request) -> Response:
         """The newest batches, or with `drops` all those of the newest drops, for Recent Uploads."""
-        query = BatchesQuerySerializer(data=request.query_params.dict())
-        query.is_valid(raise_exception=True)
-        drops = query.validated_data.get("drops")
-        found = batches.newest_drops(drops) if drops else batches.newest(query.validated_data["limit"])
+        given = parameters_of(request, BatchesQuerySerializer)
+        drops = given.get("drops")
+        found = batches.newest_drops(drops) if drops else batches.newest(given["limit"])
         return Response(serializers.BatchSerializer(found, many=True).data)
 
 

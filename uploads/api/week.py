@@ -1,4 +1,4 @@
-"""The week at a glance."""
+"""What a leader sees first: what is still to decide, and the week at a glance."""
 
 from __future__ import annotations
 
@@ -10,9 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from analytics.api.figures import asked
 from analytics.week import DayState, State
 from members.api.fields import DayOfMomentField
+from members.api.requests import parameters_of
+from uploads.attention import KINDS, attention
 from uploads.week import ByItself, at_a_glance
 
 
@@ -79,5 +80,21 @@ class WeekAtAGlance(APIView):
     def get(self, request: Request) -> Response:
         """Which lists of a week are in, with the number of members and the date, and what the week lacks to be
         complete."""
-        query = asked(WeekQuerySerializer, request)
+        query = parameters_of(request, WeekQuerySerializer)
         return Response(WeekAtAGlanceSerializer(at_a_glance(query.get("weekEnding"))).data)
+
+
+class AttentionItemSerializer(serializers.Serializer[Any]):
+    kind = serializers.ChoiceField(KINDS)
+    count = serializers.IntegerField()
+    lead = serializers.CharField()
+    text = serializers.CharField()
+    action = serializers.CharField()
+    href = serializers.CharField()
+
+
+class Attention(APIView):
+    @extend_schema(responses=AttentionItemSerializer(many=True))
+    def get(self, request: Request) -> Response:
+        """What is still to decide this week, most urgent first; an empty list if everything is decided."""
+        return Response(AttentionItemSerializer(attention(), many=True).data)

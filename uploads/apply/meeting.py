@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from django.db.models import Q
 
 from members.changes import sides
+from members.duplicates import duplicate_form
 from members.known_figures import of_figures
-from members.look_alikes import look_alikes
 from members.models import Change, ChangeSet, DistinctNames
+from members.names import fold, normalise
+from members.previous_rank import without_repeats
 from uploads.models import Batch, ReadRow, Upload
 
 
@@ -69,3 +73,16 @@ def another_list(pair: DistinctNames, besides: ChangeSet) -> ChangeSet | None:
             pk__in=Change.objects.filter(of_figures("field"), member_name=name).values("change_set")
         )
     return applies.order_by("pk").first()
+
+
+FORMS = (normalise, fold, duplicate_form, without_repeats)
+
+
+def look_alikes(names: Iterable[str]) -> list[tuple[str, str]]:
+    """Each pair of different names that share one of the forms, in alphabetical order."""
+    by_form = defaultdict(set)
+    for name in set(names):
+        for form in FORMS:
+            if shape := form(name):
+                by_form[form, shape].add(name)
+    return sorted({pair for alike in by_form.values() for pair in combinations(sorted(alike), 2)})

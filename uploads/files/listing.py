@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.core.paginator import Paginator
 
 from uploads.files.retention import size_of
-from uploads.files.store import StoreOut
+from uploads.files.store import StoreOut, files_of
 from uploads.models import Upload
 
 PAGE = 20
@@ -47,5 +47,5 @@ def sized(uploads: list[Upload]) -> list[Sized]:
 
 
 def room_of(upload: Upload) -> int | None:
-    names = [name for name in (upload.file.name, upload.preview.name) if name]
+    names = files_of(upload)
     return sum(map(size_of, names)) if names else None

@@ -1,8 +1,9 @@
-"""Pictures as browsers get them; and removal of metadata from files stored before the portal did that at intake."""
+"""Pictures as browsers get them, whole or one row; and removal of metadata from files stored before intake did that."""
 
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 from io import BytesIO
@@ -11,10 +12,11 @@ from uuid import uuid4
 
 from django.core.files.base import ContentFile
 from django.core.files.storage import default_storage
+from PIL import Image
 
 from uploads.files.store import remove
 from uploads.models import RECORDINGS, Upload
-from uploads.reading.look.image import ImageRefused
+from uploads.reading.look.image import ImageRefused, open_image
 from uploads.reading.look.metadata import without_metadata
 
 logger = logging.getLogger(__name__)
@@ -99,3 +101,27 @@ def replaced(upload: Upload, content: bytes) -> bool:
     changed = bool(rows.update(file=name))
     remove([old if changed else name])
     return changed
+
+
+QUALITY = 85
+
+
+def cut(upload: Upload, box: Sequence[int]) -> bytes:
+    """The part of the screenshot inside the box (left, top, right, bottom, in its pixels), as a JPEG.
+
+    Raises FileNotFoundError if the picture was removed, is a recording, or has nothing in the box; ImageRefused if it
+    is damaged.
+    """
+    if not upload.file or upload.is_recording:
+        raise FileNotFoundError(f"upload {upload.pk} has no picture")
+    with upload.file.open("rb") as file:
+        pixels = open_image(file.read())
+    height, width = pixels.shape[:2]
+    left, top, right, bottom = (round(edge) for edge in box)
+    left, right = max(0, left), min(width, right)
+    top, bottom = max(0, top), min(height, bottom)
+    if left >= right or top >= bottom:
+        raise FileNotFoundError(f"upload {upload.pk} shows nothing there")
+    out = BytesIO()
+    Image.fromarray(pixels[top:bottom, left:right]).save(out, "JPEG", quality=QUALITY)
+    return out.getvalue()

@@ -15,7 +15,7 @@ from django.utils import timezone
 from members.alliance_facts import locked
 from members.errors import Refused
 from members.models import AllianceSettings
-from uploads.files.store import StoreOut, remove
+from uploads.files.store import StoreOut, files_of, remove
 from uploads.models import Upload
 
 logger = logging.getLogger(__name__)
@@ -98,7 +98,7 @@ def let_go_of(pk: int, days: int) -> list[str]:
         upload = old_uploads(days).select_for_update().filter(pk=pk).first()
         if upload is None:
             return []
-        names = [name for name in (upload.file.name, upload.preview.name) if name]
+        names = files_of(upload)
         Upload.objects.filter(pk=pk).update(file="", preview="", file_removed_at=timezone.now())
     return names
 

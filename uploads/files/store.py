@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, runtime_checkable
 
 from django.core.files.storage import default_storage, storages
 
@@ -40,6 +40,11 @@ def ask() -> None:
     store = storages["default"]
     if isinstance(store, Remote):
         store.ask()
+
+
+def files_of(upload: Any) -> list[str]:
+    """The names of an upload's stored files: the picture and its preview, as far as there are any."""
+    return [file.name for file in (upload.file, upload.preview) if file.name]
 
 
 def remove(names: Iterable[str]) -> list[str]:

@@ -21,7 +21,7 @@ from members import deeds, locks
 from members.errors import Conflict, Missing, Refused
 from members.figures import DUELS
 from members.known_figures import KnownFigures
-from uploads.files.store import remove
+from uploads.files.store import files_of, remove
 from uploads.intake import event_memory
 from uploads.intake.event_memory import UNSURE
 from uploads.jobs.queue import enqueue
@@ -233,7 +233,7 @@ def one_of_twins(upload: Upload, target: Batch) -> Upload:
     if twin is None:
         return upload
     stays, gone = (twin, upload) if counts(twin) else (upload, twin)
-    transaction.on_commit(partial(remove, stored_files(gone)), robust=True)
+    transaction.on_commit(partial(remove, files_of(gone)), robust=True)
     Upload.objects.filter(pk=gone.pk).delete()
     return stays
 
@@ -367,10 +367,6 @@ def counts(upload: Upload) -> bool:
     """Whether a screenshot is or was of use to its batch: it did not fail, and was not discarded whole."""
     is_put_away = upload.status == FAILED or upload.discarded_at
     return not is_put_away or upload.rows.filter(change_set__isnull=False).exists()
-
-
-def stored_files(upload: Upload) -> list[str]:
-    return [file.name for file in (upload.file, upload.preview) if file.name]
 
 
 def begin_again(upload: Upload, *, confirmed: bool = True) -> None:

@@ -20,7 +20,7 @@ from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from uploads.files.store import remove
+from uploads.files.store import files_of, remove
 from uploads.intake import filing
 from uploads.intake.entering import forget_files, recording_limits
 from uploads.jobs import queue
@@ -153,7 +153,7 @@ def left_out(upload: Upload, found: filing.Outcome) -> bool:
     others = Upload.objects.filter(Q(batch=root) | Q(batch__drop=root), recording=upload.recording)
     if not others.exclude(pk=upload.pk).exclude(status=Upload.Status.FAILED).exists():
         return False
-    transaction.on_commit(partial(remove, filing.stored_files(upload)), robust=True)
+    transaction.on_commit(partial(remove, files_of(upload)), robust=True)
     Upload.objects.filter(pk=upload.pk).delete()
     return True
 

@@ -11,7 +11,7 @@ from django.db.models.functions import Coalesce
 
 from uploads import of_leaders
 from uploads.jobs import queue
-from uploads.models import Batch, Upload
+from uploads.models import Batch, ReadRow, Upload
 from uploads.review import listed, recorded, reviewing
 from uploads.review.listed import ListedRow
 
@@ -151,6 +151,14 @@ def with_counts(batches: QuerySet[Batch]) -> QuerySet[Batch, Batch]:
             dropped_as=Coalesce("drop__batch_id", "batch_id"),
         )
     )
+
+
+def ranks_by_batch(rows: QuerySet[ReadRow]) -> dict[int, list[tuple[int | None, bool]]]:
+    """batch -> the ranks of these rows, each with whether the row is the viewer's pinned one. One query."""
+    found: dict[int, list[tuple[int | None, bool]]] = defaultdict(list)
+    for batch, rank, flags in rows.order_by().values_list("upload__batch_id", "rank", "flags"):
+        found[batch].append((rank, "pinned" in flags))
+    return found
 
 
 def summary(batch: Any) -> dict[str, Any]:

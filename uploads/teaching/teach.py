@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 import numpy as np
+from django.db import transaction
 from django.utils.translation import gettext
 
-from members.errors import Refused
-from uploads.intake import entering
+from members import locks
+from members.errors import Conflict, Refused
+from uploads.intake import entering, filing
+from uploads.jobs.queue import enqueue
 from uploads.models import DataType, Upload
 from uploads.reading.pipeline import read_taught
 from uploads.reading.roles.recognise import page_of
 from uploads.reading.taught.listed import taught_list
-from uploads.reading.taught.places import Teaching
+from uploads.reading.taught.places import Teaching, is_of_shape
 from uploads.reading.taught.teaching import Mark, NotTaught, taught_by
 from uploads.reading.types import ScreenReading, TextBox
+from uploads.review import proposals
 from uploads.taught_models import TaughtReading, TaughtScreen
-from uploads.teaching import again, screens, texts
+from uploads.teaching import screens, texts
 
 NO_TEACHING = (DataType.SF_TECH, DataType.DUEL_DAY)
 """A tree has no rows; of a list of the duel the active tab says of which day it is, so it is taught as the week's."""
@@ -78,7 +84,7 @@ def teach(upload_id: int, marks: Sequence[Mark], name: str, kind: str, *, actor_
     kind = taught_kind(kind)
     found = tried(upload, texts.found(upload), marks, kind=kind)
     screen = screens.keep(name, found.teaching, actor_id=actor_id, taught_on=upload)
-    count, why_not = again.read_again(upload, kind, instead=found.teaching.instead, actor_id=actor_id)
+    count, why_not = read_again(upload, kind, instead=found.teaching.instead, actor_id=actor_id)
     return Taught(screen, count, why_not)
 
 
@@ -88,3 +94,54 @@ def taught_kind(text: str) -> str:
     if kind in NO_TEACHING:
         raise Refused(gettext("Choose which list the rows are of. A duel day is taught as Alliance Duel."))
     return str(kind)
+
+
+logger = logging.getLogger(__name__)
+
+MOST = 100
+
+
+def read_again(upload: Upload, kind: str, *, instead: bool, actor_id: int | None) -> tuple[int, str]:
+    """Read a screenshot again as that kind, and those of its drop that are of its shape and show no list yet.
+
+    instead: also those of which a list was read. Returns how many are read again, and why the screenshot itself is
+    not: it was applied already, or is being read.
+    """
+    root = upload.batch.drop or upload.batch
+    shape = upload.width / upload.height
+    others = [one.pk for one in filing.in_drop(root).exclude(pk=upload.pk).order_by("pk")[: MOST * 2]]
+    why_not = ""
+    try:
+        filing.refile(upload_id=upload.pk, kind=kind, actor_id=actor_id)
+    except Refused as refused:
+        why_not = refused.message
+    count = sum(_again(pk, shape, instead=instead) for pk in others[:MOST])
+    return count + (not why_not), why_not
+
+
+def _again(upload_id: int, shape: float, *, instead: bool) -> bool:
+    """Read one of the others again as what it was uploaded, unless a leader is done with it."""
+    with locks.changing_members():
+        found = Upload.objects.filter(pk=upload_id).values_list("batch_id", flat=True).first()
+        if found is None:
+            return False
+        filing.lock_all({found})
+        upload = Upload.objects.select_for_update(of=("self",)).select_related("batch").get(pk=upload_id)
+        if not is_of_shape(shape, (upload.width, upload.height)) or not (instead or _shows_nothing(upload)):
+            return False
+        try:
+            filing.refuse_done_with(upload)
+        except Conflict:
+            return False
+        upload.rows.all().delete()
+        filing.begin_again(upload, confirmed=upload.kind_confirmed)
+        transaction.on_commit(partial(enqueue, upload.pk), robust=True)
+        if upload.batch.is_ranking:
+            proposals.propose(upload.batch)
+    logger.info("upload %s is read again by a taught screen", upload_id)
+    return True
+
+
+def _shows_nothing(upload: Upload) -> bool:
+    """Whether no list was found on it, or it waits for somebody to say which."""
+    return upload.status == Upload.Status.FAILED or upload.held_at is not None

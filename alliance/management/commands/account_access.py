@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from alliance import account_access
 from alliance.models import User
-from members.errors import Refused
+from members.commands import PortalCommand
 
 ACTIONS = ("end-sessions", "take", "give")
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = "Sign an account out in every browser, take its access away, or give it back."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -24,10 +24,7 @@ class Command(BaseCommand):
         user = User.objects.filter(username=options["account"]).first()
         if user is None:
             raise CommandError(f"There is no account named {options['account']}.")
-        try:
-            self.stdout.write(carry_out(options["action"], user))
-        except Refused as refused:
-            raise CommandError(refused.message) from refused
+        self.stdout.write(carry_out(options["action"], user))
 
 
 def carry_out(action: str, user: User) -> str:

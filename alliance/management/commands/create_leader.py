@@ -6,15 +6,15 @@ from getpass import getpass
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from alliance import accounts, set_up
 from members import locks
-from members.errors import Refused
+from members.commands import PortalCommand
 from members.models import Member, Rank
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = (
         "Make an account with which a leader signs in, tied to a member. Where no member has that name, one is made "
         "with rank R5. Asks for the password."
@@ -33,8 +33,6 @@ class Command(BaseCommand):
             accounts.set_password(user, input_line() if options["password_stdin"] else ask())
         except ValidationError as error:
             raise CommandError("\n".join(error.messages)) from error
-        except Refused as refused:
-            raise CommandError(refused.message) from refused
         with locks.changing_members():
             if member.pk is None:
                 self.stdout.write(f"No member is named {member.name}: making one, R5.")

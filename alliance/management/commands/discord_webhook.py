@@ -5,25 +5,22 @@ from __future__ import annotations
 import sys
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from alliance import webhook
-from members.errors import Refused
+from members.commands import PortalCommand
 
 ACTIONS = ("set", "test", "remove")
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = "Set the Discord webhook (its address is read from standard input), send a test, or remove it."
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("action", choices=ACTIONS)
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        try:
-            self.stdout.write(carried_out(options["action"]))
-        except Refused as refusal:
-            raise CommandError(refusal.message) from refusal
+        self.stdout.write(carried_out(options["action"]))
 
 
 def carried_out(action: str) -> str:

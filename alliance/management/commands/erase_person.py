@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from alliance.erasure import erase
 from alliance.personal_data import person
-from members.errors import Refused
+from members.commands import PortalCommand
 from uploads.files.store import StoreOut
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = (
         "Erase one member: the member, its figures, the account with its chat, and the name wherever it appears beside "
         "others'. There is no way back. Screenshots that show many people stay until SCREENSHOT_DAYS removes them, and "
@@ -31,8 +31,6 @@ class Command(BaseCommand):
             if not dry_run and not options["yes"]:
                 self.ask(name)
             done = erase(who, dry_run=dry_run)
-        except Refused as error:
-            raise CommandError(error.message) from error
         except StoreOut as error:
             raise CommandError(f"{error} Nothing was erased.") from error
         self.stdout.write(f"{name} would be erased:" if dry_run else f"{name} is erased:")

@@ -6,14 +6,14 @@ import os
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from alliance.personal_data import export, person
-from members.errors import Refused
+from members.commands import PortalCommand
 from members.formats import counted
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = "Write all that the portal holds of one member, and of the account behind it, into a zip file of JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -26,8 +26,6 @@ class Command(BaseCommand):
             path = options["out"] or Path(f"member-{who.member.pk}.zip")
             with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as out:
                 counts = export(who, out)
-        except Refused as error:
-            raise CommandError(error.message) from error
         except FileExistsError as error:
             raise CommandError(f"{path} exists. Choose another name with --out.") from error
         except OSError as error:

@@ -9,7 +9,6 @@ from django.core.management.base import CommandError, CommandParser
 
 from alliance.all_data.taking_in import TakenIn, take_in
 from members.commands import AllianceCommand
-from members.errors import Refused
 from members.management.commands.import_members import as_line
 
 SHOWN = 100
@@ -30,8 +29,6 @@ class Command(AllianceCommand):
             done = take_in(options["file"].read_bytes(), apply=options["apply"], actor_id=None)
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror}") from error
-        except Refused as refusal:
-            raise CommandError(refusal.message) from refusal
         for line in problems(done)[:SHOWN]:
             self.stdout.write(line)
         if done.problems:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from alliance import invitations
 from alliance.personal_data import person
 from members.commands import AllianceCommand
-from members.errors import Refused
 
 
 class Command(AllianceCommand):
@@ -25,10 +24,7 @@ class Command(AllianceCommand):
         parser.add_argument("--address", default="", help="the portal's address, such as https://portal.example.org")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        try:
-            made = invitations.invite(person(options["member"]).member.pk, options["rank"], actor_id=None)
-        except Refused as refused:
-            raise CommandError(refused.message) from refused
+        made = invitations.invite(person(options["member"]).member.pk, options["rank"], actor_id=None)
         self.stdout.write(f"{options['address'].rstrip('/')}{made.path}")
         until = timezone.localtime(made.invitation.expires_at)
         self.stderr.write(f"For {made.invitation.member.name}, once, until {until:%Y-%m-%d %H:%M}.")

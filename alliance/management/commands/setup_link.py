@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandParser
 
 from alliance import set_up
-from members.errors import Refused
+from members.commands import PortalCommand
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = (
         "Print a link. The person who opens it names the alliance and becomes its first leader. The link is valid "
         "until there is a leader, or another link is made. Refused once there is an account."
@@ -20,8 +20,5 @@ class Command(BaseCommand):
         parser.add_argument("--address", default="", help="the portal's address, such as https://portal.example.org")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        try:
-            path = set_up.new_link()
-        except Refused as refused:
-            raise CommandError(refused.message) from refused
+        path = set_up.new_link()
         self.stdout.write(f"{options['address'].rstrip('/')}{path}")

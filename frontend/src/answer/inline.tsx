@@ -81,10 +81,7 @@ export function tone(text: string): string | undefined {
   return undefined;
 }
 
-/**
- * A figure of seven or more digits shortened to three or four digits and a letter, for a narrow table; null for any
- * other text.
- */
+/** A figure of seven or more digits in short, for a narrow table; null for any other text. */
 export function narrow(text: string): string | null {
   const [, sign = "", digits] = BIG_FIGURE.exec(text) ?? [];
   return digits ? sign + abbreviate(digits.replaceAll(",", "")) : null;

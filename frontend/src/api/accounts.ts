@@ -1,15 +1,10 @@
 /** Accounts and invitations: the calls of the Admin Panel's Member Management. All of them are for R5s. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
-type Schemas = components["schemas"];
-
-/**
- * `whyKept`: why its access cannot be taken away; `whyUntouched`: why nothing about it may be changed; empty if
- * allowed.
- */
+/** `whyKept`: why its access can't be taken away; `whyUntouched`: why nothing may be changed; empty if allowed. */
 export type Account = Schemas["Account"];
 /** `void`: why the link cannot be used although the invitation waits; empty if it can. */
 export type Invitation = Schemas["Invitation"];
@@ -19,40 +14,19 @@ export type Invited = Schemas["Invited"];
 
 export type AccountAction = "end-sessions" | "take-access" | "give-access";
 
-// Another R5, or the invited person, may have changed them.
-const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
-
-export function useAccounts() {
-  return useQuery({
-    queryKey: ["accounts"],
-    queryFn: () => apiFetch<Account[]>("/api/accounts"),
-    ...NEVER_KEPT,
-  });
-}
+export const useAccounts = () => useFetched<Account[]>(["accounts"], "/api/accounts", NEVER_KEPT);
 
 /** The waiting invitations, and the members who may be invited. */
-export function useInvitations() {
-  return useQuery({
-    queryKey: ["invitations"],
-    queryFn: () => apiFetch<Schemas["Invitations"]>("/api/invitations"),
-    ...NEVER_KEPT,
-  });
-}
+export const useInvitations = () =>
+  useFetched<Schemas["Invitations"]>(["invitations"], "/api/invitations", NEVER_KEPT);
 
-export async function refreshAccounts(): Promise<void> {
-  await Promise.all(
-    ["accounts", "invitations", "members"].map((list) => queryClient.invalidateQueries({ queryKey: [list] })),
-  );
-}
+export const refreshAccounts = () => refresh("accounts", "invitations", "members");
 
-export function invite(memberId: number, rank: number): Promise<Invited> {
-  return apiFetch("/api/invitations", { method: "POST", json: { memberId, rank } });
-}
+export const invite = (memberId: number, rank: number) =>
+  apiFetch<Invited>("/api/invitations", { method: "POST", json: { memberId, rank } });
 
-export function withdrawInvitation(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/invitations/${id}`, { method: "DELETE" });
-}
+export const withdrawInvitation = (id: number) =>
+  apiFetch<{ message: string }>(`/api/invitations/${id}`, { method: "DELETE" });
 
-export function changeAccount(id: number, action: AccountAction): Promise<{ message: string }> {
-  return apiFetch(`/api/accounts/${id}/${action}`, { method: "POST" });
-}
+export const changeAccount = (id: number, action: AccountAction) =>
+  apiFetch<{ message: string }>(`/api/accounts/${id}/${action}`, { method: "POST" });

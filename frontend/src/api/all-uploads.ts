@@ -1,10 +1,9 @@
 /** All uploads: searching them, and viewing their rows. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import type { Batch, Box, DataType } from "./types";
-
-type Schemas = components["schemas"];
+import { STAYS, useFetched } from "./use-fetched";
 
 export type ApplyOfBatch = Schemas["ApplyOfBatch"];
 export type ListedBatch = Batch &
@@ -40,7 +39,7 @@ export function useAllUploads(wanted: Wanted, pages: number) {
   return useQuery({
     queryKey: ["all-uploads", wanted, pages],
     queryFn: () => fetchPages(wanted, pages),
-    placeholderData: (before) => before,
+    ...STAYS,
     staleTime: 0,
   });
 }
@@ -57,10 +56,7 @@ async function fetchPages(wanted: Wanted, pages: number): Promise<AllUploads> {
   return found;
 }
 
-export function useBatchRows(batchId: string) {
-  return useQuery({
-    queryKey: ["batches", batchId, "rows"],
-    queryFn: () => apiFetch<BatchRows>(`/api/batches/${encodeURIComponent(batchId)}/rows`),
+export const useBatchRows = (batchId: string) =>
+  useFetched<BatchRows>(["batches", batchId, "rows"], `/api/batches/${encodeURIComponent(batchId)}/rows`, {
     staleTime: 0,
   });
-}

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ApiError, apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { STAYS } from "./use-fetched";
 
 export type AnalyticsType = "all" | "strength" | "kills" | "donations";
 export type RangeDays = "7" | "30" | "90";
@@ -35,7 +34,7 @@ export function useSummary(dataType: AnalyticsType, days: RangeDays) {
   return useQuery({
     queryKey: ["analytics", dataType, days],
     queryFn: () => read<Summary>(`/api/analytics?days=${days}${type}`, "Member data request failed"),
-    placeholderData: (before) => before,
+    ...STAYS,
   });
 }
 
@@ -60,6 +59,6 @@ export function useWeekOverWeek(metric: WeekMetric, week: string | null) {
     queryKey: ["week-over-week", metric, week],
     queryFn: () =>
       read<WeekOverWeek>(`/api/week-over-week?metric=${metric}${of}`, "Failed to fetch weekly snapshots"),
-    placeholderData: (before) => before,
+    ...STAYS,
   });
 }

@@ -1,17 +1,14 @@
 /** Who is away, and from when to when, including both days. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
+import { useFetched } from "./use-fetched";
 
-export type AwayEntry = components["schemas"]["Away"];
+export type AwayEntry = Schemas["Away"];
 
 /** All entries of a member, newest days first. */
-export function useAwayOf(memberId: number) {
-  return useQuery({
-    queryKey: ["away", memberId],
-    queryFn: () => apiFetch<AwayEntry[]>(`/api/away?memberId=${memberId}`),
-  });
-}
+export const useAwayOf = (memberId: number) =>
+  useFetched<AwayEntry[]>(["away", memberId], `/api/away?memberId=${memberId}`);
 
 interface AwayAsked {
   memberId: number;
@@ -20,10 +17,6 @@ interface AwayAsked {
   reason: string;
 }
 
-export function enterAway(asked: AwayAsked): Promise<{ message: string; changeSetId: number }> {
-  return apiFetch("/api/away", { method: "POST", json: asked });
-}
+export const enterAway = (asked: AwayAsked) => apiFetch<Done>("/api/away", { method: "POST", json: asked });
 
-export function removeAway(id: number): Promise<{ message: string; changeSetId: number }> {
-  return apiFetch(`/api/away/${id}`, { method: "DELETE" });
-}
+export const removeAway = (id: number) => apiFetch<Done>(`/api/away/${id}`, { method: "DELETE" });

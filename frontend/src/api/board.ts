@@ -1,9 +1,8 @@
 /** The members whose rank differs from the calculated one. Large figures are numeric strings. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
 export type BoardData = Schemas["Board"];
 /** `from`: `R3` or `No Rank`; `to`: `R3`, or `X` for none. */
@@ -12,14 +11,7 @@ export type Measure = Schemas["Measure"];
 export type RankSeats = Schemas["RankSeats"];
 type AppliedBoard = Schemas["AppliedBoard"];
 
-export function useBoard() {
-  return useQuery({
-    queryKey: ["board"],
-    queryFn: () => apiFetch<BoardData>("/api/board"),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const useBoard = () => useFetched<BoardData>(["board"], "/api/board", NEVER_KEPT);
 
 /** Gives these members the rank that the leader saw; refused if a member's calculated rank has changed since. */
 export function applyBoard(rows: readonly BoardRow[]): Promise<AppliedBoard> {
@@ -31,17 +23,8 @@ export function applyBoard(rows: readonly BoardRow[]): Promise<AppliedBoard> {
 export type JoinedAndLeft = Schemas["JoinedAndLeft"];
 export type GoneMember = Schemas["Gone"];
 
-export function useJoinedAndLeft() {
-  return useQuery({
-    queryKey: ["board", "joined-and-left"],
-    queryFn: () => apiFetch<JoinedAndLeft>("/api/joined-and-left"),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const useJoinedAndLeft = () =>
+  useFetched<JoinedAndLeft>(["board", "joined-and-left"], "/api/joined-and-left", NEVER_KEPT);
 
-export function markInactive(
-  memberIds: readonly number[],
-): Promise<{ message: string; changeSetId: number | null }> {
-  return apiFetch("/api/members/former", { method: "POST", json: { memberIds } });
-}
+export const markInactive = (memberIds: readonly number[]) =>
+  apiFetch<Done>("/api/members/former", { method: "POST", json: { memberIds } });

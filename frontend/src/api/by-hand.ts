@@ -1,10 +1,12 @@
 /** Members added by hand, and ranks given to many at once. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
+import { NEVER_KEPT, STAYS } from "./use-fetched";
 
 /** `new` and `alike` (new, but similar to a member's name) can be added. */
-export type NameOnList = components["schemas"]["NameOnList"];
+export type NameOnList = Schemas["NameOnList"];
 
 interface Newcomer {
   name: string;
@@ -18,19 +20,16 @@ export function useCheckedNames(text: string) {
     queryFn: () =>
       apiFetch<{ names: NameOnList[] }>("/api/members/names", { method: "POST", json: { text } }),
     enabled: text.trim() !== "",
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    ...STAYS,
+    ...NEVER_KEPT,
   });
 }
 
-export function addMembers(members: readonly Newcomer[]): Promise<{ message: string; changeSetId: number }> {
-  return apiFetch("/api/members", { method: "POST", json: { members } });
-}
+export const addMembers = (members: readonly Newcomer[]) =>
+  apiFetch<Done>("/api/members", { method: "POST", json: { members } });
 
-export function giveRank(
-  memberIds: readonly number[],
-  rank: number,
-): Promise<{ changed: number; changeSetId: number | null }> {
-  return apiFetch("/api/members/ranks", { method: "POST", json: { memberIds, rank } });
-}
+export const giveRank = (memberIds: readonly number[], rank: number) =>
+  apiFetch<{ changed: number; changeSetId: number | null }>("/api/members/ranks", {
+    method: "POST",
+    json: { memberIds, rank },
+  });

@@ -1,18 +1,14 @@
 /** The assistant's calls: the leader's own history, and answers as an event stream. */
 import { apiFetch, apiStream } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 
-type StoredMessage = components["schemas"]["ChatMessage"];
+type StoredMessage = Schemas["ChatMessage"];
 
 export const CHAT_HISTORY = ["chat-history"];
 
-export function chatHistory(): Promise<StoredMessage[]> {
-  return apiFetch("/api/chat-history");
-}
+export const chatHistory = () => apiFetch<StoredMessage[]>("/api/chat-history");
 
-export function clearChatHistory(): Promise<unknown> {
-  return apiFetch("/api/chat-history", { method: "DELETE" });
-}
+export const clearChatHistory = () => apiFetch<unknown>("/api/chat-history", { method: "DELETE" });
 
 /** What the built-in assistant understood. `query` is null if Claude answered, or if nothing was understood. */
 export type Meant = Pick<StoredMessage, "query" | "language" | "pinned">;

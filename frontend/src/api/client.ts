@@ -99,10 +99,7 @@ async function send(path: string, options: ApiOptions): Promise<Response> {
   throw new ApiError(response.status, response.statusText, text);
 }
 
-/**
- * Repeats a reading request once if the connection broke. A writing request may have been carried out, so it is not
- * repeated.
- */
+/** Repeats a reading request once if the connection broke. A writing one may have been carried out, so it is not. */
 async function reach(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);

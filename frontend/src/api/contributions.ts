@@ -1,14 +1,12 @@
 /** What members sent from the members' area, for a leader to decide. */
-import { useQuery } from "@tanstack/react-query";
 import { now } from "../format/clock";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
 import type { SfLevels, SfNode } from "./roster";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import type { NodeReading, TreePlace } from "./sf-tech";
 import type { Box } from "./types";
-
-type Schemas = components["schemas"];
+import type { Done } from "./undoing";
+import { useFetched } from "./use-fetched";
 
 export type ReadFigure = Omit<Schemas["ReadFigure"], "box"> & { box: Box };
 type ShownCrop = Omit<Schemas["ShownCrop"], "box"> & { box: Box };
@@ -46,31 +44,19 @@ const POLL_EVERY = 2000;
 const POLL_FOR = 5 * 60_000;
 
 /** Everything that waits, and the newest decisions. Asks again while a picture is being read. */
-export function useContributions() {
-  return useQuery({
-    queryKey: ["contributions"],
-    queryFn: () => apiFetch<Contributions>("/api/contributions"),
+export const useContributions = () =>
+  useFetched<Contributions>(["contributions"], "/api/contributions", {
     // Members may have sent more, and another leader may have decided.
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.waiting.some(isBeingRead) ? POLL_EVERY : false),
   });
-}
 
 function isBeingRead({ picture, sentAt }: Contribution): boolean {
   return picture?.status === "processing" && now() - Date.parse(sentAt) < POLL_FOR;
 }
 
-export function refreshContributions(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["contributions"] });
-}
+export const acceptContribution = (id: number, changed: Changed) =>
+  apiFetch<Done>(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
 
-export function acceptContribution(
-  id: number,
-  changed: Changed,
-): Promise<{ message: string; changeSetId: number | null }> {
-  return apiFetch(`/api/contributions/${id}/accept`, { method: "POST", json: changed });
-}
-
-export function declineContribution(id: number, reason: string): Promise<{ message: string }> {
-  return apiFetch(`/api/contributions/${id}/decline`, { method: "POST", json: { reason } });
-}
+export const declineContribution = (id: number, reason: string) =>
+  apiFetch<{ message: string }>(`/api/contributions/${id}/decline`, { method: "POST", json: { reason } });

@@ -1,10 +1,9 @@
 /** What to require for each rank, and what other thresholds would result in. Large figures are numeric strings. */
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Requirements } from "./roster";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, STAYS } from "./use-fetched";
 
 /** `basis` is `nothing` if there is nothing to base a proposal on; the only note then says what to do. */
 type Suggestion = Schemas["Suggestion"];
@@ -17,9 +16,7 @@ export type Tried = Schemas["Tried"];
 /** The thresholds of one rank. */
 export type Threshold = Requirements & { rank: number };
 
-export function fetchSuggestion(): Promise<Suggestion> {
-  return apiFetch("/api/rank-criteria/suggestion");
-}
+export const fetchSuggestion = () => apiFetch<Suggestion>("/api/rank-criteria/suggestion");
 
 /**
  * The ranks that these thresholds give today and in the saved weeks. The previous result stays while others are tried.
@@ -29,13 +26,11 @@ export function useTried(criteria: readonly Threshold[]) {
     queryKey: ["rank-criteria", "try", criteria],
     queryFn: () => apiFetch<Tried>("/api/rank-criteria/try", { method: "POST", json: { criteria } }),
     enabled: criteria.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
+    ...STAYS,
+    ...NEVER_KEPT,
   });
 }
 
 /** Saves the thresholds of several ranks as one change. */
-export function saveCriteria(criteria: readonly Threshold[]): Promise<{ changeSetId: number | null }> {
-  return apiFetch("/api/rank-criteria", { method: "PUT", json: { criteria } });
-}
+export const saveCriteria = (criteria: readonly Threshold[]) =>
+  apiFetch<{ changeSetId: number | null }>("/api/rank-criteria", { method: "PUT", json: { criteria } });

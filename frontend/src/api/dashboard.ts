@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { STAYS, useFetched } from "./use-fetched";
 
 export type Stats = Schemas["Stats"];
 /** The totals that have a trend and a history. */
@@ -31,27 +29,19 @@ export type GuideStep = Schemas["GuideStep"];
 export const closeGuide = (closed: boolean) =>
   apiFetch<Schemas["Guide"]>("/api/guide", { method: "PUT", json: { closed } });
 
-export const useStats = () => useQuery({ queryKey: ["stats"], queryFn: () => apiFetch<Stats>("/api/stats") });
+export const useStats = () => useFetched<Stats>(["stats"], "/api/stats");
 
-export const useRankings = () =>
-  useQuery({ queryKey: ["rankings"], queryFn: () => apiFetch<Rankings>("/api/rankings") });
+export const useRankings = () => useFetched<Rankings>(["rankings"], "/api/rankings");
 
 /** The data that came with the page is shown until something changes. */
 export const useAttention = (atFirst: AttentionItem[] | undefined) =>
-  useQuery({
-    queryKey: ["attention"],
-    queryFn: () => apiFetch<AttentionItem[]>("/api/attention"),
-    initialData: atFirst,
-  });
+  useFetched<AttentionItem[]>(["attention"], "/api/attention", { initialData: () => atFirst });
 
 /** A week at a glance. `atFirst`: the data that came with the page, if it is for that week. */
 export const useWeekGlance = (week: string, atFirst: WeekGlance | undefined) =>
-  useQuery({
-    queryKey: ["week", week],
-    queryFn: () => apiFetch<WeekGlance>(`/api/week?weekEnding=${week}`),
-    initialData: atFirst?.weekEnding === week ? atFirst : undefined,
-    // The previous week stays while another one is fetched.
-    placeholderData: (before) => before,
+  useFetched<WeekGlance>(["week", week], `/api/week?weekEnding=${week}`, {
+    initialData: () => (atFirst?.weekEnding === week ? atFirst : undefined),
+    ...STAYS,
   });
 
 /** Switches automatic saving of complete weeks on or off. */
@@ -59,9 +49,4 @@ export const saveWhenComplete = (whenComplete: boolean) =>
   apiFetch<{ message: string }>("/api/settings/week", { method: "PUT", json: { whenComplete } });
 
 export const useTrends = (days: number) =>
-  useQuery({
-    queryKey: ["trends", days],
-    queryFn: () => apiFetch<Trends>(`/api/trends?days=${days}`),
-    // The chart of the previous range stays while the next one is fetched.
-    placeholderData: (before) => before,
-  });
+  useFetched<Trends>(["trends", days], `/api/trends?days=${days}`, STAYS);

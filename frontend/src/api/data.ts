@@ -1,10 +1,8 @@
 /** The data as a whole: the calls of the Admin Panel's Data Administration. All of them are for R5s. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient, refreshFigures } from "./query-client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import { refresh, refreshFigures } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, STAYS, useFetched } from "./use-fetched";
 
 export type DataOverview = Schemas["Overview"];
 export type Screenshots = Schemas["Screenshots"];
@@ -23,39 +21,28 @@ export interface CheckFound {
 }
 
 const ASKED_EVERY = 1500;
-// Another R5 or the worker may have changed them.
-const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
 
-export function useDataOverview() {
-  return useQuery({
-    queryKey: ["data"],
-    queryFn: () => apiFetch<DataOverview>("/api/data"),
+export const useDataOverview = () =>
+  useFetched<DataOverview>(["data"], "/api/data", {
     ...NEVER_KEPT,
     refetchInterval: ({ state }) =>
       isOpen(state.data?.backups.errand) || isOpen(state.data?.check) ? ASKED_EVERY : false,
   });
-}
 
 export function isOpen(errand: { state: string } | null | undefined): boolean {
   return errand?.state === "waiting" || errand?.state === "running";
 }
 
-export function refreshData(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["data"] });
-}
+export const refreshData = () => refresh("data");
 
-export function useSizedUploads(page: number) {
-  return useQuery({
-    queryKey: ["data-uploads", page],
-    queryFn: () => apiFetch<Schemas["SizedUploads"]>(`/api/data/uploads?page=${page}`),
+export const useSizedUploads = (page: number) =>
+  useFetched<Schemas["SizedUploads"]>(["data-uploads", page], `/api/data/uploads?page=${page}`, {
     ...NEVER_KEPT,
-    placeholderData: (before) => before,
+    ...STAYS,
   });
-}
 
-export function askFor(what: "backups" | "check"): Promise<unknown> {
-  return apiFetch(`/api/data/${what}`, { method: "POST" });
-}
+export const askFor = (what: "backups" | "check") =>
+  apiFetch<unknown>(`/api/data/${what}`, { method: "POST" });
 
 /** Has the browser save the file that the server provides for this path. */
 export async function download(path: string): Promise<void> {
@@ -68,9 +55,8 @@ export async function olderThan(days: number): Promise<number> {
   return (await apiFetch<Schemas["OldScreenshots"]>(`/api/data/retention?days=${days}`)).screenshots;
 }
 
-export function keepScreenshots(days: number): Promise<{ message: string }> {
-  return apiFetch("/api/data/retention", { method: "PUT", json: { days } });
-}
+export const keepScreenshots = (days: number) =>
+  apiFetch<{ message: string }>("/api/data/retention", { method: "PUT", json: { days } });
 
 /** What a file would change; with `apply`, makes the changes. */
 export async function importData(file: File, apply: boolean): Promise<TakenIn> {

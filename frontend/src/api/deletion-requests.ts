@@ -1,38 +1,23 @@
 /** Members who asked to have their data deleted. An R5 decides. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
-export type DeletionRequest = components["schemas"]["DeletionRequest"];
+export type DeletionRequest = Schemas["DeletionRequest"];
 
-export function useDeletionRequests() {
-  return useQuery({
-    queryKey: ["deletion-requests"],
-    queryFn: () => apiFetch<DeletionRequest[]>("/api/deletion-requests"),
-    // Members may have asked, and another R5 may have decided.
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const useDeletionRequests = () =>
+  useFetched<DeletionRequest[]>(["deletion-requests"], "/api/deletion-requests", NEVER_KEPT);
 
 /** Once a request is granted, its member is gone from every list. */
-export async function refreshDeletionRequests(): Promise<void> {
-  await Promise.all(
-    ["deletion-requests", "personal-links", "members"].map((list) =>
-      queryClient.invalidateQueries({ queryKey: [list] }),
-    ),
-  );
-}
+export const refreshDeletionRequests = () => refresh("deletion-requests", "personal-links", "members");
 
 /** Sends the member id that was shown, so that a request that belongs to another member by now is not decided. */
-export function grantDeletion({ id, memberId }: DeletionRequest): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
-}
+export const grantDeletion = ({ id, memberId }: DeletionRequest) =>
+  apiFetch<{ message: string }>(`/api/deletion-requests/${id}/grant`, { method: "POST", json: { memberId } });
 
-export function declineDeletion(
-  { id, memberId }: DeletionRequest,
-  reason: string,
-): Promise<{ message: string }> {
-  return apiFetch(`/api/deletion-requests/${id}/decline`, { method: "POST", json: { memberId, reason } });
-}
+export const declineDeletion = ({ id, memberId }: DeletionRequest, reason: string) =>
+  apiFetch<{ message: string }>(`/api/deletion-requests/${id}/decline`, {
+    method: "POST",
+    json: { memberId, reason },
+  });

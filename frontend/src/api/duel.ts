@@ -1,9 +1,6 @@
 /** A week of the Alliance Duel, day by day. Scores are numeric strings, null if unknown. */
-import { useQuery } from "@tanstack/react-query";
-import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import { STAYS, useFetched } from "./use-fetched";
 
 /**
  * Whether days and week agree: they add up, one day is computed from the others, they disagree, or too little is known.
@@ -17,10 +14,5 @@ export function useDuel(week: string | null, memberId?: number) {
   const asked = new URLSearchParams();
   if (week) asked.set("weekEnding", week);
   if (memberId !== undefined) asked.set("memberId", String(memberId));
-  return useQuery({
-    queryKey: ["duel", week, memberId],
-    queryFn: () => apiFetch<DuelWeek>(`/api/duel?${asked}`),
-    // The week on screen stays while the next one is fetched.
-    placeholderData: (before) => before,
-  });
+  return useFetched<DuelWeek>(["duel", week, memberId], `/api/duel?${asked}`, STAYS);
 }

@@ -1,14 +1,8 @@
-/**
- * Events: lists of the game that the portal does not know and that a leader has named. Large figures are numeric
- * strings.
- */
-import { useQuery } from "@tanstack/react-query";
+/** Events: lists that the portal does not know and a leader has named. Large figures are numeric strings. */
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Narrowed, Schemas } from "./schemas";
 import type { EventType } from "./types";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import { useFetched } from "./use-fetched";
 
 export type Period = Schemas["PeriodEnum"];
 type GameEvent = Narrowed<Schemas["Event"], { dataType: EventType }>;
@@ -16,7 +10,7 @@ export type ListedEvent = Narrowed<Schemas["ListedEvent"], { dataType: EventType
 export type EventResults = Narrowed<Schemas["EventResults"], { event: GameEvent }>;
 export type EventResult = Schemas["EventResult"];
 export type MemberEvent = Schemas["MemberEvent"];
-export type EventOffers = Narrowed<Schemas["EventOffers"], { events: EventOffer[] }>;
+type EventOffers = Narrowed<Schemas["EventOffers"], { events: EventOffer[] }>;
 type EventOffer = Narrowed<Schemas["EventOffer"], { dataType: EventType }>;
 
 export interface EventFacts {
@@ -27,47 +21,24 @@ export interface EventFacts {
 }
 type WrittenEvent = Narrowed<Schemas["EventWritten"], { dataType: EventType }>;
 
-export function useEvents() {
-  return useQuery({
-    queryKey: ["events"],
-    queryFn: () => apiFetch<{ events: ListedEvent[] }>("/api/events"),
-  });
-}
+export const useEvents = () => useFetched<{ events: ListedEvent[] }>(["events"], "/api/events");
 
 /** `day`: the day of the results, null for the newest. */
-export function useEventResults(id: number, day: string | null) {
-  return useQuery({
-    queryKey: ["events", id, day],
-    queryFn: () => apiFetch<EventResults>(`/api/events/${id}/results${day ? `?date=${day}` : ""}`),
-  });
-}
+export const useEventResults = (id: number, day: string | null) =>
+  useFetched<EventResults>(["events", id, day], `/api/events/${id}/results${day ? `?date=${day}` : ""}`);
 
-export function useEventsOf(memberId: number) {
-  return useQuery({
-    queryKey: ["events", "member", memberId],
-    queryFn: () => apiFetch<MemberEvent[]>(`/api/members/${memberId}/events`),
-  });
-}
+export const useEventsOf = (memberId: number) =>
+  useFetched<MemberEvent[]>(["events", "member", memberId], `/api/members/${memberId}/events`);
 
 /** The events as whose list a screenshot may be kept, likeliest first. */
-export function useEventOffers(uploadId: number) {
-  return useQuery({
-    queryKey: ["events", "offers", uploadId],
-    queryFn: () => apiFetch<EventOffers>(`/api/upload/${uploadId}/events`),
-  });
-}
+export const useEventOffers = (uploadId: number) =>
+  useFetched<EventOffers>(["events", "offers", uploadId], `/api/upload/${uploadId}/events`);
 
-export function nameEvent(facts: EventFacts): Promise<WrittenEvent> {
-  return apiFetch("/api/events", { method: "POST", json: facts });
-}
+export const nameEvent = (facts: EventFacts) =>
+  apiFetch<WrittenEvent>("/api/events", { method: "POST", json: facts });
 
-export function changeEvent(
-  id: number,
-  facts: Partial<EventFacts> & { archived?: boolean },
-): Promise<WrittenEvent> {
-  return apiFetch(`/api/events/${id}`, { method: "PATCH", json: facts });
-}
+export const changeEvent = (id: number, facts: Partial<EventFacts> & { archived?: boolean }) =>
+  apiFetch<WrittenEvent>(`/api/events/${id}`, { method: "PATCH", json: facts });
 
-export function deleteEvent(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/events/${id}`, { method: "DELETE" });
-}
+export const deleteEvent = (id: number) =>
+  apiFetch<{ message: string }>(`/api/events/${id}`, { method: "DELETE" });

@@ -1,9 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
-import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import type { Box } from "./types";
-
-type Schemas = components["schemas"];
+import { STAYS, useFetched } from "./use-fetched";
 
 export type FigureKey = Schemas["FigureHistoryKeyEnum"];
 export type HistoryScreenshot = Schemas["Screenshot"];
@@ -17,18 +14,13 @@ export type FigurePoint = Omit<Schemas["HistoryPoint"], "rowBox"> & { rowBox: Bo
 export type FigureHistory = Omit<Schemas["FigureHistory"], "points"> & { points: FigurePoint[] };
 export type MemberHistory = Omit<Schemas["MemberHistory"], "figures"> & { figures: FigureHistory[] };
 
-export function useMemberHistory(memberId: number) {
-  return useQuery({
-    queryKey: ["members", memberId, "history"],
-    queryFn: () => apiFetch<MemberHistory>(`/api/members/${memberId}/history`),
-  });
-}
+export const useMemberHistory = (memberId: number) =>
+  useFetched<MemberHistory>(["members", memberId, "history"], `/api/members/${memberId}/history`);
 
 /** The newest changes that concern a member. */
-export function useMemberChanges(memberId: number, limit: number) {
-  return useQuery({
-    queryKey: ["change-sets", memberId, limit],
-    queryFn: () => apiFetch<ChangeSet[]>(`/api/change-sets?member=${memberId}&limit=${limit}`),
-    placeholderData: (before) => before,
-  });
-}
+export const useMemberChanges = (memberId: number, limit: number) =>
+  useFetched<ChangeSet[]>(
+    ["change-sets", memberId, limit],
+    `/api/change-sets?member=${memberId}&limit=${limit}`,
+    STAYS,
+  );

@@ -1,21 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { apiFetch } from "./client";
 import { LOWEST_LEADER } from "./rules";
 import type { Member, ReviewField } from "./types";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
-/**
- * The active members. Never served from an old page's cache, because another leader may have changed them (spec,
- * section 9).
- */
-export function useMembers(enabled = true) {
-  return useQuery({
-    queryKey: ["members"],
-    queryFn: () => apiFetch<Member[]>("/api/members"),
-    staleTime: 0,
-    gcTime: 0,
-    enabled,
-  });
-}
+/** The active members. Never from an old cache, because another leader may have changed them (spec, section 9). */
+export const useMembers = (enabled = true) =>
+  useFetched<Member[]>(["members"], "/api/members", { ...NEVER_KEPT, enabled });
 
 /** Whether a rank is a leader's. R4 and R5 may enter the portal. */
 export const leads = (rank: number) => rank >= LOWEST_LEADER;

@@ -1,12 +1,10 @@
 /** The calls of Mutual Assistance. */
-import { useQuery } from "@tanstack/react-query";
 import { newBatchId } from "./batch-id";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import { sendScreenshots } from "./sending";
 import type { BatchUpload } from "./types";
-
-type Schemas = components["schemas"];
+import { useFetched } from "./use-fetched";
 
 export type Assistance = Schemas["Assistance"];
 export type Helper = Schemas["Helper"];
@@ -16,13 +14,8 @@ export type AssistanceUpload = BatchUpload & Pick<Schemas["Upload"], "extractedD
 export type AssistanceStatus = Omit<Schemas["BatchStatus"], "uploads"> & { uploads: AssistanceUpload[] };
 
 /** Each member's points in the newest week, what waits for review, and what was recorded last. */
-export function useAssistance() {
-  return useQuery({
-    queryKey: ["mutual-assistance"],
-    queryFn: () => apiFetch<Assistance>("/api/mutual-assistance"),
-    staleTime: 0,
-  });
-}
+export const useAssistance = () =>
+  useFetched<Assistance>(["mutual-assistance"], "/api/mutual-assistance", { staleTime: 0 });
 
 /** Sends all screenshots in one call. The server takes all of them or none. */
 export function uploadAssistance(files: readonly File[]): Promise<Schemas["AssistanceAccepted"]> {
@@ -32,6 +25,5 @@ export function uploadAssistance(files: readonly File[]): Promise<Schemas["Assis
   return sendScreenshots("/api/upload/mutual-assistance", form);
 }
 
-export function fetchAssistanceStatus(batchId: string): Promise<AssistanceStatus> {
-  return apiFetch(`/api/batch-status/${encodeURIComponent(batchId)}`);
-}
+export const fetchAssistanceStatus = (batchId: string) =>
+  apiFetch<AssistanceStatus>(`/api/batch-status/${encodeURIComponent(batchId)}`);

@@ -1,10 +1,8 @@
 /** The weekly packet: one text for the week, its sections, and posting it to Discord. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { STAYS, useFetched } from "./use-fetched";
 
 export type Packet = Schemas["Packet"];
 export type PacketSection = Schemas["PacketSection"];
@@ -19,26 +17,18 @@ export const OWN = "own";
 const LOOK_AGAIN = 1500;
 
 /** `week`: any of its days, null for the last one whose duel is over. */
-export function usePacket(week: string | null) {
-  return useQuery({
-    queryKey: ["packet", week],
-    queryFn: () => apiFetch<Packet>(`/api/packet${week ? `?weekEnding=${week}` : ""}`),
-    placeholderData: (before) => before,
-  });
-}
+export const usePacket = (week: string | null) =>
+  useFetched<Packet>(["packet", week], `/api/packet${week ? `?weekEnding=${week}` : ""}`, STAYS);
 
 export function isUnderWay({ state }: PacketPost): boolean {
   return state === "waiting" || state === "sending";
 }
 
 /** The posts. They are fetched again while one is being posted. */
-export function usePacketPosts() {
-  return useQuery({
-    queryKey: ["packet-posts"],
-    queryFn: () => apiFetch<PacketPosts>("/api/packet/posts"),
+export const usePacketPosts = () =>
+  useFetched<PacketPosts>(["packet-posts"], "/api/packet/posts", {
     refetchInterval: ({ state }) => (state.data?.posts.some(isUnderWay) ? LOOK_AGAIN : false),
   });
-}
 
 interface Kept {
   sections: readonly PacketPart[];
@@ -46,9 +36,8 @@ interface Kept {
   version: number;
 }
 
-export function keepTemplate(template: Kept): Promise<{ message: string; version: number }> {
-  return apiFetch("/api/packet/template", { method: "PUT", json: template });
-}
+export const keepTemplate = (template: Kept) =>
+  apiFetch<{ message: string; version: number }>("/api/packet/template", { method: "PUT", json: template });
 
 interface Sent {
   weekEnding: string;
@@ -56,19 +45,13 @@ interface Sent {
   arrived?: boolean;
 }
 
-export function sendPacket(sent: Sent): Promise<{ message: string; post: PacketPost }> {
-  return apiFetch("/api/packet/send", { method: "POST", json: sent });
-}
+export const sendPacket = (sent: Sent) =>
+  apiFetch<{ message: string; post: PacketPost }>("/api/packet/send", { method: "POST", json: sent });
 
 /** Both null: not posted automatically. */
-export function planPacket(day: number | null, hour: number | null): Promise<{ message: string }> {
-  return apiFetch("/api/packet/plan", { method: "PUT", json: { day, hour } });
-}
+export const planPacket = (day: number | null, hour: number | null) =>
+  apiFetch<{ message: string }>("/api/packet/plan", { method: "PUT", json: { day, hour } });
 
-export function refreshPacket(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["packet"] });
-}
+export const refreshPacket = () => refresh("packet");
 
-export function refreshPosts(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["packet-posts"] });
-}
+export const refreshPosts = () => refresh("packet-posts");

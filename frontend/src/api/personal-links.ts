@@ -1,10 +1,8 @@
 /** Personal links into the members' area: who has one, and how leaders make and revoke them. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
 export type PersonalLinks = Schemas["PersonalLinks"];
 /** `link`: the valid link, null if there is none. `mayLink`: whether this leader may make and revoke it. */
@@ -13,19 +11,10 @@ export type LinkedMember = Schemas["LinkedMember"];
 export type MadeLink = Schemas["MadeLink"];
 export type MadeLinks = Schemas["MadeLinks"];
 
-export function usePersonalLinks() {
-  return useQuery({
-    queryKey: ["personal-links"],
-    queryFn: () => apiFetch<PersonalLinks>("/api/personal-links"),
-    // Another leader may have made links, and members may have opened theirs.
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const usePersonalLinks = () =>
+  useFetched<PersonalLinks>(["personal-links"], "/api/personal-links", NEVER_KEPT);
 
-export function refreshPersonalLinks(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["personal-links"] });
-}
+export const refreshPersonalLinks = () => refresh("personal-links");
 
 /** For which members: these, or everybody without a link. */
 interface LinksWanted {
@@ -35,10 +24,8 @@ interface LinksWanted {
   language: string;
 }
 
-export function makeLinks(wanted: LinksWanted): Promise<MadeLinks> {
-  return apiFetch("/api/personal-links", { method: "POST", json: wanted });
-}
+export const makeLinks = (wanted: LinksWanted) =>
+  apiFetch<MadeLinks>("/api/personal-links", { method: "POST", json: wanted });
 
-export function revokeLink(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/personal-links/${id}`, { method: "DELETE" });
-}
+export const revokeLink = (id: number) =>
+  apiFetch<{ message: string }>(`/api/personal-links/${id}`, { method: "DELETE" });

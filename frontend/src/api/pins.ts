@@ -1,26 +1,22 @@
 /** Answers pinned to the dashboard. The query is stored and answered anew each time. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
+import { useFetched } from "./use-fetched";
 
-export type PinnedAnswer = components["schemas"]["PinnedAnswer"];
+export type PinnedAnswer = Schemas["PinnedAnswer"];
 /** `query` is null if Claude answered. */
-export type Answered = components["schemas"]["Answer"];
+export type Answered = Schemas["Answer"];
 
-const PINNED = ["pinned-answers"];
+export const usePinnedAnswers = () => useFetched<PinnedAnswer[]>(["pinned-answers"], "/api/pinned-answers");
 
-export function usePinnedAnswers() {
-  return useQuery({ queryKey: PINNED, queryFn: () => apiFetch<PinnedAnswer[]>("/api/pinned-answers") });
-}
+export const askAtOnce = (question: string) =>
+  apiFetch<Answered>("/api/ai-chat", { method: "POST", json: { question } });
 
-export function askAtOnce(question: string): Promise<Answered> {
-  return apiFetch("/api/ai-chat", { method: "POST", json: { question } });
-}
+export const pinAnswer = ({ query, language }: Pick<Answered, "query" | "language">) =>
+  apiFetch<PinnedAnswer>("/api/pinned-answers", {
+    method: "POST",
+    json: { query, language: language ?? "en" },
+  });
 
-export function pinAnswer({ query, language }: Pick<Answered, "query" | "language">): Promise<PinnedAnswer> {
-  return apiFetch("/api/pinned-answers", { method: "POST", json: { query, language: language ?? "en" } });
-}
-
-export function removePinned(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/pinned-answers/${id}`, { method: "DELETE" });
-}
+export const removePinned = (id: number) =>
+  apiFetch<{ message: string }>(`/api/pinned-answers/${id}`, { method: "DELETE" });

@@ -41,6 +41,8 @@ function keys(): Set<string> {
       if (ts.isCallExpression(call) && /^use\w*Quer(y|ies)$/.test(call.expression.getText()))
         given.push(node.initializer);
     }
+    const [first] = ts.isCallExpression(node) ? node.arguments : [];
+    if (ts.isCallExpression(node) && node.expression.getText() === "useFetched" && first) given.push(first);
     ts.forEachChild(node, visit);
   }
   files.forEach(visit);

@@ -1,9 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/**
- * The page's only cache, which its islands share. Nothing is fetched again unless a caller asks for it (spec, section
- * 9).
- */
+/** The page's only cache, shared by its islands. Nothing is fetched again unless asked for (spec, section 9). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -47,7 +44,10 @@ export const LISTS_OF_FIGURES = [
   "pinned-answers",
 ];
 
-/** After any write: fetches again every cached list whose figures may have changed. */
-export async function refreshFigures(): Promise<void> {
-  await Promise.all(LISTS_OF_FIGURES.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
+/** Fetches these lists again, by the first entries of their query keys. */
+export async function refresh(...lists: readonly string[]): Promise<void> {
+  await Promise.all(lists.map((list) => queryClient.invalidateQueries({ queryKey: [list] })));
 }
+
+/** After any write: fetches again every cached list whose figures may have changed. */
+export const refreshFigures = () => refresh(...LISTS_OF_FIGURES);

@@ -2,11 +2,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { SF_NODES } from "./rules";
-import type { components } from "./schema";
+import type { Narrowed, Schemas } from "./schemas";
 import type { Member } from "./types";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import type { Done } from "./undoing";
+import { NEVER_KEPT, STAYS, useFetched } from "./use-fetched";
 
 type CriterionField = "power" | "latestVsScore" | "techDonations";
 
@@ -37,10 +36,7 @@ export type RowDifference = Schemas["RowDifference"];
 export type MergeSide = Schemas["MergeSide"];
 export type MergeChoices = Schemas["Choices"];
 export type MergeField = keyof MergeChoices;
-/**
- * `ignored`: the selected members beyond the first two, who stay as they are. `fresher`: the side with the newer
- * figure.
- */
+/** `ignored`: the selected members beyond the first two, who stay. `fresher`: the side with the newer figure. */
 export type MergeProposal = Narrowed<
   Schemas["MergeProposal"],
   {
@@ -67,68 +63,34 @@ export interface MemberPatch {
   updatedAt?: string;
 }
 
-// Another leader may have changed the members, so their lists are never taken from an old cache (spec, section 9).
-const NEVER_KEPT = { staleTime: 0, gcTime: 0 };
-
-/**
- * The active members with the freshness of their figures. `fetching` false: only what the screen has already, kept up
- * to date.
- */
-export function useRoster(fetching = true) {
-  return useQuery({
-    queryKey: ["members", "with-freshness"],
-    queryFn: () => apiFetch<RosterMember[]>("/api/members/with-freshness"),
+/** The active members with the freshness of their figures. `fetching` false: only what the screen has already. */
+export const useRoster = (fetching = true) =>
+  useFetched<RosterMember[]>(["members", "with-freshness"], "/api/members/with-freshness", {
     enabled: fetching,
     ...NEVER_KEPT,
   });
-}
 
-export function useInactive() {
-  return useQuery({
-    queryKey: ["members", "inactive"],
-    queryFn: () => apiFetch<Member[]>("/api/members/inactive"),
-    ...NEVER_KEPT,
-  });
-}
+export const useInactive = () =>
+  useFetched<Member[]>(["members", "inactive"], "/api/members/inactive", NEVER_KEPT);
 
-export function useDuplicates() {
-  return useQuery({
-    queryKey: ["members", "duplicates"],
-    queryFn: () => apiFetch<DuplicateGroup[]>("/api/members/duplicates"),
-    ...NEVER_KEPT,
-  });
-}
+export const useDuplicates = () =>
+  useFetched<DuplicateGroup[]>(["members", "duplicates"], "/api/members/duplicates", NEVER_KEPT);
 
-export function useHoldings(id: number) {
-  return useQuery({
-    queryKey: ["members", id, "holdings"],
-    queryFn: () => apiFetch<Holdings>(`/api/members/${id}/holdings`),
-    ...NEVER_KEPT,
-  });
-}
+export const useHoldings = (id: number) =>
+  useFetched<Holdings>(["members", id, "holdings"], `/api/members/${id}/holdings`, NEVER_KEPT);
 
-export function useMergeProposal(ids: readonly number[]) {
-  return useQuery({
-    queryKey: ["members", "merge-proposal", ids],
-    queryFn: () => apiFetch<MergeProposal>(`/api/members/merge-proposal?ids=${ids.join(",")}`),
-    ...NEVER_KEPT,
-  });
-}
+export const useMergeProposal = (ids: readonly number[]) =>
+  useFetched<MergeProposal>(
+    ["members", "merge-proposal", ids],
+    `/api/members/merge-proposal?ids=${ids.join(",")}`,
+    NEVER_KEPT,
+  );
 
-export function useRankCriteria() {
-  return useQuery({
-    queryKey: ["rank-criteria"],
-    queryFn: () => apiFetch<RankCriterion[]>("/api/rank-criteria"),
-  });
-}
+export const useRankCriteria = () => useFetched<RankCriterion[]>(["rank-criteria"], "/api/rank-criteria");
 
 /** The saved weeks without their rows, newest first. */
-export function useSavedWeeks() {
-  return useQuery({
-    queryKey: ["weekly-snapshots", "weeks"],
-    queryFn: () => apiFetch<SavedWeek[]>("/api/weekly-snapshots/weeks"),
-  });
-}
+export const useSavedWeeks = () =>
+  useFetched<SavedWeek[]>(["weekly-snapshots", "weeks"], "/api/weekly-snapshots/weeks");
 
 /** The newest saved week: the one that came with the page, until something is written. */
 export function useNewestSavedWeek(served: string | null): string | null {
@@ -143,22 +105,17 @@ export function useNewestSavedWeek(served: string | null): string | null {
   return data;
 }
 
-export function useSnapshot(weekEnding: string) {
-  return useQuery({
-    queryKey: ["weekly-snapshots", weekEnding],
-    queryFn: () => apiFetch<WeeklySnapshot>(`/api/weekly-snapshots/${weekEnding}`),
-  });
-}
+export const useSnapshot = (weekEnding: string) =>
+  useFetched<WeeklySnapshot>(["weekly-snapshots", weekEnding], `/api/weekly-snapshots/${weekEnding}`);
 
 /** What saving a week would freeze, and what it would change in a saved one. */
 export function useWeekPreview(weekEnding: string, refreshRanks: boolean) {
   const query = `weekEnding=${weekEnding}${refreshRanks ? "&refreshRanks=true" : ""}`;
-  return useQuery({
-    queryKey: ["weekly-snapshots", "preview", weekEnding, refreshRanks],
-    queryFn: () => apiFetch<WeekPreview>(`/api/weekly-snapshots/preview?${query}`),
-    placeholderData: (shown: WeekPreview | undefined) => shown,
-    ...NEVER_KEPT,
-  });
+  return useFetched<WeekPreview>(
+    ["weekly-snapshots", "preview", weekEnding, refreshRanks],
+    `/api/weekly-snapshots/preview?${query}`,
+    { ...STAYS, ...NEVER_KEPT },
+  );
 }
 
 /** Where a week's rows can be downloaded. */
@@ -168,42 +125,28 @@ export function snapshotExport(weekEnding: string, to: "csv" | "json"): string {
 
 export const ROSTER_EXPORT = "/api/roster/export";
 
-export function patchMember(id: number, patch: MemberPatch): Promise<RosterMember> {
-  return apiFetch(`/api/members/${id}`, { method: "PATCH", json: patch });
-}
+export const patchMember = (id: number, patch: MemberPatch) =>
+  apiFetch<RosterMember>(`/api/members/${id}`, { method: "PATCH", json: patch });
 
-export function deleteMember(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/members/${id}`, { method: "DELETE" });
-}
+export const deleteMember = (id: number) =>
+  apiFetch<{ message: string }>(`/api/members/${id}`, { method: "DELETE" });
 
-export function toggleActive(id: number, isActive: boolean): Promise<{ message: string }> {
-  return apiFetch(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
-}
+export const toggleActive = (id: number, isActive: boolean) =>
+  apiFetch<{ message: string }>(`/api/members/${id}/toggle-active`, { method: "PATCH", json: { isActive } });
 
-export function mergeMembers(
-  targetId: number,
-  sourceId: number,
-  mergedData: MergedData,
-): Promise<{ message: string; changeSetId: number }> {
-  return apiFetch(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
-}
+export const mergeMembers = (targetId: number, sourceId: number, mergedData: MergedData) =>
+  apiFetch<Done>(`/api/members/${targetId}/merge`, { method: "POST", json: { sourceId, mergedData } });
 
-export function overrideVsScore(id: number, score: string, weekEnding: string): Promise<unknown> {
-  return apiFetch(`/api/vs-scores/${id}/override`, { method: "POST", json: { score, weekEnding } });
-}
+export const overrideVsScore = (id: number, score: string, weekEnding: string) =>
+  apiFetch<unknown>(`/api/vs-scores/${id}/override`, { method: "POST", json: { score, weekEnding } });
 
-export function saveSfTech(id: number, levels: SfLevels): Promise<unknown> {
-  return apiFetch(`/api/sf-tech/${id}`, { method: "PATCH", json: levels });
-}
+export const saveSfTech = (id: number, levels: SfLevels) =>
+  apiFetch<unknown>(`/api/sf-tech/${id}`, { method: "PATCH", json: levels });
 
 export type Requirements = Pick<RankCriterion, "powerRequirement" | "vsRequirement" | "donationsRequirement">;
 
-export function saveRankCriterion(
-  rank: number,
-  requirements: Requirements & { seats: number | null },
-): Promise<RankCriterion> {
-  return apiFetch(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
-}
+export const saveRankCriterion = (rank: number, requirements: Requirements & { seats: number | null }) =>
+  apiFetch<RankCriterion>(`/api/rank-criteria/${rank}`, { method: "PUT", json: requirements });
 
 /** changeSetId: undoes it, if the week was saved before with other contents. */
 type SavedAgain = Pick<Schemas["SavedSnapshot"], "message" | "changeSetId">;

@@ -1,15 +1,13 @@
 /** The calls of SF Tech Tracking. */
 
-import { useQuery } from "@tanstack/react-query";
 import { now } from "../format/clock";
 import { newBatchId } from "./batch-id";
 import { apiFetch } from "./client";
 import type { SfLevels, SfNode } from "./roster";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 import { sendScreenshots } from "./sending";
 import type { Box, DataType } from "./types";
-
-type Schemas = components["schemas"];
+import { useFetched } from "./use-fetched";
 
 export type SfTechRecord = Schemas["SfTech"];
 
@@ -30,26 +28,17 @@ export type TreeUpload = Omit<Schemas["TreeUpload"], "levels" | "places" | "look
 };
 
 /** The newest levels of each active member, most complete tree first. */
-export function useSfTech() {
-  return useQuery({
-    queryKey: ["sf-tech"],
-    queryFn: () => apiFetch<SfTechRecord[]>("/api/sf-tech"),
-    staleTime: 0,
-  });
-}
+export const useSfTech = () => useFetched<SfTechRecord[]>(["sf-tech"], "/api/sf-tech", { staleTime: 0 });
 
 const POLL_EVERY = 2000;
 const POLL_FOR = 5 * 60_000;
 
 /** Screenshots that are being read, wait for a check, or failed. Asks again while one is being read. */
-export function useTreeUploads() {
-  return useQuery({
-    queryKey: ["sf-tech", "uploads"],
-    queryFn: () => apiFetch<TreeUpload[]>("/api/sf-tech/uploads"),
+export const useTreeUploads = () =>
+  useFetched<TreeUpload[]>(["sf-tech", "uploads"], "/api/sf-tech/uploads", {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.some(isBeingRead) ? POLL_EVERY : false),
   });
-}
 
 function isBeingRead({ status, createdAt }: TreeUpload): boolean {
   return status === "processing" && now() - Date.parse(createdAt) < POLL_FOR;
@@ -63,10 +52,7 @@ export function uploadTree(memberId: number, file: File): Promise<Schemas["TreeA
   return sendScreenshots("/api/sf-tech/upload", form);
 }
 
-/**
- * memberId: whose tree it is, if nobody has said so before. parts: other screenshots of the tree that are completed
- * with this one.
- */
+/** memberId: whose tree it is, if nobody has said so. parts: other screenshots of it that end with this one. */
 export function confirmTree(
   uploadId: number,
   levels: SfLevels,
@@ -80,6 +66,5 @@ export function confirmTree(
   return apiFetch(`/api/sf-tech/uploads/${uploadId}/confirm`, { method: "POST", json });
 }
 
-export function discardTree(uploadId: number): Promise<unknown> {
-  return apiFetch(`/api/sf-tech/uploads/${uploadId}/discard`, { method: "POST" });
-}
+export const discardTree = (uploadId: number) =>
+  apiFetch<unknown>(`/api/sf-tech/uploads/${uploadId}/discard`, { method: "POST" });

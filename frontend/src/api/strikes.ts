@@ -1,12 +1,8 @@
-/**
- * Strikes that the figures propose, leaders' decisions on them, and notes on members. Large figures are numeric
- * strings.
- */
-import { useQuery } from "@tanstack/react-query";
+/** Strikes that figures propose, leaders' decisions on them, and notes. Large figures are numeric strings. */
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
+import { useFetched } from "./use-fetched";
 
 export type StrikeData = Schemas["Strikes"];
 export type Strike = Schemas["Strike"];
@@ -14,19 +10,12 @@ export type Evidence = Schemas["Evidence"];
 export type StrikeScreenshot = Schemas["Screenshot"];
 export type Note = Schemas["Note"];
 
-interface Done {
-  message: string;
-  changeSetId: number | null;
-}
-
 /** The strikes of all members, or of one member. */
-export function useStrikes(memberId?: number) {
-  return useQuery({
-    queryKey: ["strikes", memberId ?? null],
-    queryFn: () =>
-      apiFetch<StrikeData>(`/api/strikes${memberId === undefined ? "" : `?memberId=${memberId}`}`),
-  });
-}
+export const useStrikes = (memberId?: number) =>
+  useFetched<StrikeData>(
+    ["strikes", memberId ?? null],
+    `/api/strikes${memberId === undefined ? "" : `?memberId=${memberId}`}`,
+  );
 
 export type Decision = "confirmed" | "dropped";
 
@@ -47,28 +36,19 @@ interface Words {
 }
 
 /** Confirms a strike with another reason or weight, or changes these in a standing strike. */
-export function confirmStrike({ id, version }: Strike, words: Words): Promise<Done> {
-  return apiFetch(`/api/strikes/${encodeURIComponent(id)}/confirm`, {
+export const confirmStrike = ({ id, version }: Strike, words: Words) =>
+  apiFetch<Done>(`/api/strikes/${encodeURIComponent(id)}/confirm`, {
     method: "POST",
     json: { ...words, version },
   });
-}
 
-export function giveStrike(memberId: number, words: Words): Promise<Done> {
-  return apiFetch("/api/strikes", { method: "POST", json: { memberIds: [memberId], ...words } });
-}
+export const giveStrike = (memberId: number, words: Words) =>
+  apiFetch<Done>("/api/strikes", { method: "POST", json: { memberIds: [memberId], ...words } });
 
-export function useNotes(memberId: number) {
-  return useQuery({
-    queryKey: ["notes", memberId],
-    queryFn: () => apiFetch<Note[]>(`/api/members/${memberId}/notes`),
-  });
-}
+export const useNotes = (memberId: number) =>
+  useFetched<Note[]>(["notes", memberId], `/api/members/${memberId}/notes`);
 
-export function writeNote(memberId: number, text: string): Promise<Done & { changeSetId: number }> {
-  return apiFetch(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });
-}
+export const writeNote = (memberId: number, text: string) =>
+  apiFetch<Done>(`/api/members/${memberId}/notes`, { method: "POST", json: { text } });
 
-export function deleteNote(id: number): Promise<Done & { changeSetId: number }> {
-  return apiFetch(`/api/notes/${id}`, { method: "DELETE" });
-}
+export const deleteNote = (id: number) => apiFetch<Done>(`/api/notes/${id}`, { method: "DELETE" });

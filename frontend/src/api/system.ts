@@ -1,11 +1,9 @@
 /** The portal's settings: the calls of the Admin Panel's System Settings. All of them are for R5s. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
 import type { Errand } from "./data";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import { refresh } from "./query-client";
+import type { Schemas } from "./schemas";
+import { NEVER_KEPT, useFetched } from "./use-fetched";
 
 export type SystemSettings = Schemas["SystemSettings"];
 export type AllianceFacts = Schemas["AllianceFacts"];
@@ -20,38 +18,23 @@ export interface PictureRead {
   rows: { rank: number | null; name: string; value: string }[];
 }
 
-export function useSystemSettings() {
-  return useQuery({
-    queryKey: ["settings"],
-    queryFn: () => apiFetch<SystemSettings>("/api/settings"),
-    staleTime: 0,
-    gcTime: 0,
-  });
-}
+export const useSystemSettings = () => useFetched<SystemSettings>(["settings"], "/api/settings", NEVER_KEPT);
 
-export function refreshSettings(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: ["settings"] });
-}
+export const refreshSettings = () => refresh("settings");
 
-export function setAlliance(values: Partial<Record<FactKey, string>>): Promise<{ message: string }> {
-  return apiFetch("/api/settings/alliance", { method: "PUT", json: values });
-}
+export const setAlliance = (values: Partial<Record<FactKey, string>>) =>
+  apiFetch<{ message: string }>("/api/settings/alliance", { method: "PUT", json: values });
 
-export function setStrikeWeeks(weeks: number): Promise<{ message: string }> {
-  return apiFetch("/api/settings/strikes", { method: "PUT", json: { weeks } });
-}
+export const setStrikeWeeks = (weeks: number) =>
+  apiFetch<{ message: string }>("/api/settings/strikes", { method: "PUT", json: { weeks } });
 
-export function setWebhook(address: string): Promise<{ message: string }> {
-  return apiFetch("/api/settings/webhook", { method: "PUT", json: { address } });
-}
+export const setWebhook = (address: string) =>
+  apiFetch<{ message: string }>("/api/settings/webhook", { method: "PUT", json: { address } });
 
-export function removeWebhook(): Promise<{ message: string }> {
-  return apiFetch("/api/settings/webhook", { method: "DELETE" });
-}
+export const removeWebhook = () =>
+  apiFetch<{ message: string }>("/api/settings/webhook", { method: "DELETE" });
 
-export function testWebhook(): Promise<Delivery> {
-  return apiFetch("/api/settings/webhook/test", { method: "POST" });
-}
+export const testWebhook = () => apiFetch<Delivery>("/api/settings/webhook/test", { method: "POST" });
 
 /** Has the worker read a picture, which is not stored. */
 export function readPicture(file: File): Promise<Errand<PictureRead>> {
@@ -64,12 +47,9 @@ export function errandNow<Result>(id: number): Promise<Errand<Result>> {
   return apiFetch(`/api/data/errands/${id}`);
 }
 
-export function forgetPicture(): Promise<unknown> {
-  return apiFetch("/api/settings/test-picture", { method: "DELETE" });
-}
+export const forgetPicture = () => apiFetch<unknown>("/api/settings/test-picture", { method: "DELETE" });
 
 export type MembersArea = SystemSettings["membersArea"];
 
-export function switchMembersArea(wanted: Partial<MembersArea>): Promise<{ message: string }> {
-  return apiFetch("/api/settings/members-area", { method: "PUT", json: wanted });
-}
+export const switchMembersArea = (wanted: Partial<MembersArea>) =>
+  apiFetch<{ message: string }>("/api/settings/members-area", { method: "PUT", json: wanted });

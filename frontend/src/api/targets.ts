@@ -1,9 +1,8 @@
 /** What each day and week requires of members. Large figures are numeric strings. */
-import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
+import type { Schemas } from "./schemas";
+import type { Done } from "./undoing";
+import { STAYS, useFetched } from "./use-fetched";
 
 export type TargetWeek = Schemas["Targets"];
 /** A version of a target. `rank` null: for everybody; `least` null: the target ends. */
@@ -13,13 +12,8 @@ export type ShortMember = Schemas["ShortMember"];
 export type Short = Schemas["Short"];
 
 /** `week`: any of its days, null for the newest week that is over. */
-export function useTargets(week: string | null) {
-  return useQuery({
-    queryKey: ["targets", week],
-    queryFn: () => apiFetch<TargetWeek>(`/api/targets${week ? `?weekEnding=${week}` : ""}`),
-    placeholderData: (before) => before,
-  });
-}
+export const useTargets = (week: string | null) =>
+  useFetched<TargetWeek>(["targets", week], `/api/targets${week ? `?weekEnding=${week}` : ""}`, STAYS);
 
 interface TargetAsked {
   figure: string;
@@ -28,6 +22,5 @@ interface TargetAsked {
   since: string;
 }
 
-export function setTarget(asked: TargetAsked): Promise<{ message: string; changeSetId: number | null }> {
-  return apiFetch("/api/targets", { method: "POST", json: asked });
-}
+export const setTarget = (asked: TargetAsked) =>
+  apiFetch<Done>("/api/targets", { method: "POST", json: asked });

@@ -1,12 +1,10 @@
 /** Teaching a screen: the texts to mark, what would be read with the marks, and the taught screens. */
 import { useQuery } from "@tanstack/react-query";
 import { apiFetch } from "./client";
-import { queryClient } from "./query-client";
-import type { components } from "./schema";
+import { refresh } from "./query-client";
+import type { Narrowed, Schemas } from "./schemas";
 import type { Box, DataType } from "./types";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import { useFetched } from "./use-fetched";
 
 export type MarkableText = Narrowed<Schemas["MarkableText"], { box: Box }>;
 export type MarkableTexts = Narrowed<Schemas["MarkableTexts"], { texts: MarkableText[] }>;
@@ -22,7 +20,6 @@ export interface MarkedRow {
 }
 
 const TEXTS_EVERY = 1000;
-const SCREENS = ["taught-screens"];
 
 /** The texts of a screenshot. Has a worker find them, then asks every second until they are there. */
 export function useTexts(uploadId: number) {
@@ -38,14 +35,12 @@ export function useTexts(uploadId: number) {
   });
 }
 
-export function askForTexts(uploadId: number): Promise<MarkableTexts> {
-  return apiFetch(`/api/upload/${uploadId}/texts`, { method: "POST" });
-}
+export const askForTexts = (uploadId: number) =>
+  apiFetch<MarkableTexts>(`/api/upload/${uploadId}/texts`, { method: "POST" });
 
 /** The rows that would be read according to the marked ones. Nothing is saved. */
-export function tryTeaching(uploadId: number, rows: readonly MarkedRow[]): Promise<{ rows: TriedRow[] }> {
-  return apiFetch(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
-}
+export const tryTeaching = (uploadId: number, rows: readonly MarkedRow[]) =>
+  apiFetch<{ rows: TriedRow[] }>(`/api/upload/${uploadId}/teach/try`, { method: "POST", json: { rows } });
 
 export async function teachScreen(
   uploadId: number,
@@ -56,23 +51,16 @@ export async function teachScreen(
   return taught;
 }
 
-export function useTaughtScreens() {
-  return useQuery({ queryKey: SCREENS, queryFn: () => apiFetch<TaughtScreen[]>("/api/taught-screens") });
-}
+export const useTaughtScreens = () => useFetched<TaughtScreen[]>(["taught-screens"], "/api/taught-screens");
 
-export function changeScreen(id: number, wanted: { name?: string; active?: boolean }): Promise<TaughtScreen> {
-  return apiFetch(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
-}
+export const changeScreen = (id: number, wanted: { name?: string; active?: boolean }) =>
+  apiFetch<TaughtScreen>(`/api/taught-screens/${id}`, { method: "PATCH", json: wanted });
 
-export function removeScreen(id: number): Promise<{ message: string }> {
-  return apiFetch(`/api/taught-screens/${id}`, { method: "DELETE" });
-}
+export const removeScreen = (id: number) =>
+  apiFetch<{ message: string }>(`/api/taught-screens/${id}`, { method: "DELETE" });
 
 /** Imports the contents of a file that another portal exported. */
-export function importScreen(content: unknown): Promise<TaughtScreen> {
-  return apiFetch("/api/taught-screens", { method: "POST", json: content });
-}
+export const importScreen = (content: unknown) =>
+  apiFetch<TaughtScreen>("/api/taught-screens", { method: "POST", json: content });
 
-export function refreshScreens(): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: SCREENS });
-}
+export const refreshScreens = () => refresh("taught-screens");

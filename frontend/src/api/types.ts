@@ -2,10 +2,7 @@
  * What the API sends and takes. The types come from the server's own schema (`npm run types`). Here they get the names
  * that the screens use, and are narrowed where the schema is too wide. Large figures are numeric strings.
  */
-import type { components } from "./schema";
-
-type Schemas = components["schemas"];
-type Narrowed<Shape, Fields> = Omit<Shape, keyof Fields> & Fields;
+import type { Narrowed, Schemas } from "./schemas";
 
 /** An event's list, by the event's number. */
 export type EventType = `event-${number}`;
@@ -29,10 +26,7 @@ export type CurrentUser = Schemas["CurrentUser"];
 export type Member = Narrowed<Schemas["Member"], { rank: number }>;
 
 export type Batch = Narrowed<Schemas["Batch"], { dataType: DataType; held: HeldUpload[] }>;
-/**
- * A screenshot that waits until a leader says what it shows. looksLike: what it plainly shows instead of the chosen
- * list.
- */
+/** A screenshot that waits until a leader says what it shows. looksLike: what it shows instead of the chosen list. */
 export type HeldUpload = Narrowed<Schemas["HeldUpload"], { looksLike: DataType | null }>;
 export type Refiled = Narrowed<Schemas["Refiled"], { dataType: DataType }>;
 export type BatchUpload = Narrowed<

@@ -1,16 +1,19 @@
 /** Undoing changes, alone or with the newer changes that stand on them. */
 import { ApiError, apiFetch } from "./client";
-import type { components } from "./schema";
+import type { Schemas } from "./schemas";
 
-type Schemas = components["schemas"];
+/** The answer to a change: the server's words and, if it changed something, the change set that undoes it. */
+export interface Done {
+  message: string;
+  changeSetId: number | null;
+}
 
 /** Everything that has to be undone, newest first; `blocked` says why that is impossible. */
 export type UndoPlan = Schemas["Plan"];
 export type UndoStep = Schemas["Step"];
 
-export function fetchUndoPlan(changeSetId: number): Promise<UndoPlan> {
-  return apiFetch(`/api/change-sets/${changeSetId}/undo-plan`);
-}
+export const fetchUndoPlan = (changeSetId: number) =>
+  apiFetch<UndoPlan>(`/api/change-sets/${changeSetId}/undo-plan`);
 
 /** Undoes exactly the plan that was shown or, without a plan, only the change set. */
 export function undoChangeSet(changeSetId: number, plan?: UndoPlan): Promise<{ message: string }> {

@@ -38,26 +38,20 @@ export function uploadScreenshot({
 }
 
 /** All batches of the newest drops, drop by drop. */
-export function fetchDrops(number: number): Promise<Batch[]> {
-  return apiFetch(`/api/batches?drops=${number}`);
-}
+export const fetchDrops = (number: number) => apiFetch<Batch[]>(`/api/batches?drops=${number}`);
 
-export function fetchBatchStatus(batchId: string): Promise<BatchStatus> {
-  return apiFetch(`/api/batch-status/${encodeURIComponent(batchId)}`);
-}
+export const fetchBatchStatus = (batchId: string) =>
+  apiFetch<BatchStatus>(`/api/batch-status/${encodeURIComponent(batchId)}`);
 
-export function retryUpload(uploadId: number): Promise<unknown> {
-  return apiFetch(`/api/upload/${uploadId}/retry`, { method: "POST" });
-}
+export const retryUpload = (uploadId: number) =>
+  apiFetch<unknown>(`/api/upload/${uploadId}/retry`, { method: "POST" });
 
 /** Has a screenshot read as what the leader says it shows. `day`: the day of a duel list of one day. */
-export function refileUpload(uploadId: number, dataType: DataType, day?: string): Promise<Refiled> {
-  return apiFetch(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType, day } });
-}
+export const refileUpload = (uploadId: number, dataType: DataType, day?: string) =>
+  apiFetch<Refiled>(`/api/upload/${uploadId}/refile`, { method: "POST", json: { dataType, day } });
 
-export function discardBatch(batchId: string): Promise<{ message?: string }> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/discard`, { method: "POST" });
-}
+export const discardBatch = (batchId: string) =>
+  apiFetch<{ message?: string }>(`/api/batches/${encodeURIComponent(batchId)}/discard`, { method: "POST" });
 
 interface NewDate {
   reportDate: string;
@@ -67,9 +61,11 @@ interface NewDate {
   editor?: string | undefined;
 }
 
-export function changeDate(batchId: string, date: NewDate): Promise<{ message: string }> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/date`, { method: "POST", json: date });
-}
+export const changeDate = (batchId: string, date: NewDate) =>
+  apiFetch<{ message: string }>(`/api/batches/${encodeURIComponent(batchId)}/date`, {
+    method: "POST",
+    json: date,
+  });
 
 /** Fetches a review. Returns the known one if nothing in it has changed since. */
 export async function fetchReview(batchId: string, known?: Review): Promise<Review> {
@@ -79,13 +75,11 @@ export async function fetchReview(batchId: string, known?: Review): Promise<Revi
 }
 
 /** Has a worker ask Claude about the batch's rows in doubt. */
-export function askClaude(batchId: string): Promise<Inquiry> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`, { method: "POST" });
-}
+export const askClaude = (batchId: string) =>
+  apiFetch<Inquiry>(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`, { method: "POST" });
 
-export function fetchInquiry(batchId: string): Promise<Inquiry> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`);
-}
+export const fetchInquiry = (batchId: string) =>
+  apiFetch<Inquiry>(`/api/batches/${encodeURIComponent(batchId)}/ask-claude`);
 
 interface KeptDraft extends Draft {
   /** The version that this window was shown, and the window's own name. */
@@ -102,17 +96,12 @@ export function overtakenBy(error: unknown): Overtaken | null {
     : null;
 }
 
-export function saveDraft(
-  batchId: string,
-  draft: KeptDraft,
-  keepalive = false,
-): Promise<{ version: number }> {
-  return apiFetch(`/api/batches/${encodeURIComponent(batchId)}/draft`, {
+export const saveDraft = (batchId: string, draft: KeptDraft, keepalive = false) =>
+  apiFetch<{ version: number }>(`/api/batches/${encodeURIComponent(batchId)}/draft`, {
     method: "PUT",
     json: draft,
     keepalive,
   });
-}
 
 /** One reviewed list as a whole. */
 export interface ReviewedList {
@@ -149,6 +138,5 @@ export async function applyDrop(lists: readonly ReviewedList[]): Promise<DropOut
   }
 }
 
-export function applyData(uploadId: number, payload: ApplyPayload): Promise<ApplyAnswer> {
-  return apiFetch(`/api/upload/${uploadId}/apply-data`, { method: "POST", json: payload });
-}
+export const applyData = (uploadId: number, payload: ApplyPayload) =>
+  apiFetch<ApplyAnswer>(`/api/upload/${uploadId}/apply-data`, { method: "POST", json: payload });

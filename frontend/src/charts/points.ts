@@ -39,10 +39,7 @@ export function axisDays(days: readonly number[], most: number): number[] {
 const MOST_VALUES = 5;
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/**
- * Round values for the axis at equal steps, from below the lowest value to above the highest. They include the
- * baseline.
- */
+/** Round values for the axis at equal steps, from below the lowest value to above the highest, with the baseline. */
 export function axisValues(lines: readonly ChartLine[], baseline?: number): number[] {
   const known = lines.flatMap(({ values }) => values).filter((value) => value !== null);
   if (baseline !== undefined) known.push(baseline);
@@ -74,10 +71,7 @@ export function isQuiet(line: ChartLine, lines: readonly ChartLine[], highlighte
   return inFrontNow ? line.id !== highlighted : lines.length > FEW_LINES;
 }
 
-/**
- * Whether a point gets a dot: every point of the line in front, the last point, and points between two gaps, which no
- * line shows.
- */
+/** Whether a point gets a dot: all of the line in front, the last, and those between two gaps, which no line shows. */
 export function drawsDot(line: ChartLine, index: number, highlighted: LineId | null): boolean {
   const has = (at: number) => line.values[at] !== null && line.values[at] !== undefined;
   if (!has(index)) return false;

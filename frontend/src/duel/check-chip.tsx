@@ -1,31 +1,28 @@
 import type { DuelRow } from "../api/duel";
 import { full } from "../format/numbers";
-import { Chip } from "../ui/chip";
+import { text } from "../format/text";
+import { Chip, type ChipTone } from "../ui/chip";
+
+const LOOKS: Record<DuelRow["check"], { tone: ChipTone; words: string; title: string } | null> = {
+  proved: { tone: "green", words: text("Adds up"), title: text("The days add up to the week's score") },
+  derived: {
+    tone: "blue",
+    words: text("1 day derived"),
+    title: text("One day follows from the week's score and the other days"),
+  },
+  differs: { tone: "amber", words: text("Disagrees"), title: "" },
+  open: null,
+};
 
 /** Whether a member's days and week agree. */
 export function CheckChip({ row }: { row: DuelRow }) {
-  if (row.check === "proved") {
-    return (
-      <Chip tone="green" title="The days add up to the week's score">
-        Adds up
-      </Chip>
-    );
-  }
-  if (row.check === "derived") {
-    return (
-      <Chip tone="blue" title="One day follows from the week's score and the other days">
-        1 day derived
-      </Chip>
-    );
-  }
-  if (row.check === "differs") {
-    return (
-      <Chip tone="amber" title={differenceInWords(row)}>
-        Disagrees
-      </Chip>
-    );
-  }
-  return null;
+  const look = LOOKS[row.check];
+  if (!look) return null;
+  return (
+    <Chip tone={look.tone} title={look.title || differenceInWords(row)}>
+      {look.words}
+    </Chip>
+  );
 }
 
 /** The disagreement in a sentence. Neither side is changed. */

@@ -65,16 +65,12 @@ function ordinalSuffix(number: number): string {
 
 /** The Sunday that ends the week of a day (the day itself on a Sunday). Screenshots of a Saturday count for it. */
 export function closingSunday(day: string): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() + ((7 - date.getUTCDay()) % 7));
-  return toDay(date);
+  return addDays(day, 7 - dayOfWeek(day));
 }
 
 /** The latest Saturday up to a day. Alliance Duel scores are final on Saturday. */
 export function latestSaturday(day: string): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() - ((date.getUTCDay() + 1) % 7));
-  return toDay(date);
+  return addDays(day, -((dayOfWeek(day) + 1) % 7));
 }
 
 /** The day this many days after another. */

@@ -39,10 +39,7 @@ export function axisValue(value: number): string {
   return abbreviate(value).replace(/\.0+(?=\D)/, "");
 }
 
-/**
- * A VS score with one decimal in K or M, even above a billion (`1048.3M`), so that a column has the same precision
- * throughout.
- */
+/** A VS score in K or M with one decimal, even above a billion (`1048.3M`): a column has one precision. */
 export function score(value: Figure): string {
   if (value === null || value === undefined || value === "") return NO_VALUE;
   const number = Number(value);

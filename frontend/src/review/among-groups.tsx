@@ -13,10 +13,7 @@ interface AmongGroupsProps {
   children: ReactNode;
 }
 
-/**
- * The individually checked rows, among the groups. If a list makes the roster, these rows come first, with an
- * explanation.
- */
+/** The individually checked rows, among the groups. They come first, explained, if a list makes the roster. */
 export function AmongGroups({ groups, searched, rows, children }: AmongGroupsProps) {
   const { above, below } = aroundRows(groups);
   return (

@@ -23,7 +23,7 @@ export function ApplyDialog({ question, onApply, onCancel }: ApplyDialogProps) {
   return (
     <Dialog
       open={question !== null}
-      onOpenChange={(stays) => stays || onCancel()}
+      onClose={onCancel}
       title={`Apply ${count(all, "row")}?`}
       footer={
         <>

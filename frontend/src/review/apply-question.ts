@@ -23,10 +23,7 @@ export interface ApplyQuestion {
   checked: number;
 }
 
-/**
- * What to ask before these rows are applied; null if there is nothing to ask. `reading`: more screenshots of the drop
- * are being read.
- */
+/** What to ask before these rows are applied; null for nothing. `reading`: more screenshots are being read. */
 export function applyQuestion(
   views: readonly RowView[],
   edits: Edits,

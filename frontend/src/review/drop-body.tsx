@@ -109,10 +109,7 @@ export function DropBody({ lists, members, refused, onOpen, onClose, onDone }: D
   );
 }
 
-/**
- * The list that makes the roster, among the lists on which everybody is new: the one that shows ranks, else the
- * longest.
- */
+/** The list that makes the roster, of those on which everybody is new: one with ranks, else the longest. */
 function makesRoster(reviews: readonly Review[]): string | null {
   const first = reviews
     .filter(({ groups }) => groups.some(({ code }) => code === "new"))

@@ -14,10 +14,7 @@ interface DropReviewProps {
   onApplied: () => void;
 }
 
-/**
- * The review of a whole drop: the questions of all its lists, then one Apply. Each list can be opened and applied
- * alone.
- */
+/** The review of a whole drop: the questions of all lists, then one Apply. Each list can be opened alone. */
 export function DropReview({ lists, members, onClose, onApplied }: DropReviewProps) {
   const [left, setLeft] = useState(lists);
   const [alone, setAlone] = useState<string | null>(null);

@@ -171,7 +171,7 @@ function Questions({ list, members, drop, refusal, review, matching, onTake, onR
         upload={enlarged ? uploads.get(enlarged.row.uploadId) : undefined}
         onClose={() => setEnlarged(null)}
       />
-      <KeyHelp open={helping} onOpenChange={setHelping} />
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </ReviewProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReviewUpload } from "../api/types";
 import { surroundings } from "../screenshots/row-boxes";
 import { Strip } from "../screenshots/strip";
+import { WholeScreenshot } from "../screenshots/whole-screenshot";
 import { TeachButton } from "../teach/teach-button";
 import { Dialog } from "../ui/dialog";
 import { useGrid } from "./review-context";
@@ -19,12 +20,7 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
   if (!view || !upload) return null;
   const label = `${upload.originalName} around ${view.row.rank === null ? view.row.name : `rank ${view.row.rank}`}`;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
-      title={label}
-      className="md:w-[min(60rem,calc(100vw-64px))]"
-    >
+    <Dialog onClose={onClose} title={label} className="md:w-[min(60rem,calc(100vw-64px))]">
       <Strip
         upload={upload}
         crop={surroundings(view.row, upload, grid)}
@@ -38,14 +34,7 @@ export function EnlargedStrip({ view, upload, onClose }: EnlargedStripProps) {
           <span className="font-mono text-text">{view.row.valueText}</span>
         </span>
         <TeachButton uploadId={upload.id} fileName={upload.originalName} isRead onTaught={onClose} />
-        <a
-          href={upload.imageUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="text-blue underline underline-offset-2"
-        >
-          Whole screenshot
-        </a>
+        <WholeScreenshot href={upload.imageUrl} />
       </div>
     </Dialog>
   );

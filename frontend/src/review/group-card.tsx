@@ -1,6 +1,6 @@
 import Check from "lucide-react/icons/check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import type { Review, ReviewGroup } from "../api/types";
 import { count as counted, percent } from "../format/numbers";
 import { Button } from "../ui/button";
@@ -10,6 +10,7 @@ import { useReview } from "./review-context";
 import { type RankGiven, ranksGiven } from "./rows";
 import type { WaitingGroup } from "./state";
 import { SureRow } from "./sure-row";
+import { useFocusedPlace } from "./use-focused-place";
 
 interface GroupCardProps extends WaitingGroup {
   searched: boolean;
@@ -19,7 +20,7 @@ interface GroupCardProps extends WaitingGroup {
  * Rows that are accepted in one step, with the spread of their changes. Unfolded, it lists the rows, outliers first.
  */
 export function GroupCard({ group, rows, searched }: GroupCardProps) {
-  const { review, views, focus, unfolded, opening, dispatch } = useReview();
+  const { review, views, focus, unfolded, dispatch } = useReview();
   const place = useRef<HTMLElement>(null);
   const phone = usePhone();
   const focused = focus === group.code;
@@ -27,13 +28,7 @@ export function GroupCard({ group, rows, searched }: GroupCardProps) {
   const shown = unfolded === group.code || searched;
   const ranks = group.code === "new" ? ranksGiven(waiting) : [];
 
-  useEffect(() => {
-    const element = place.current;
-    if (!focused || !element || element.contains(document.activeElement)) return;
-    if (document.activeElement?.role === "tab") return;
-    element.focus({ preventScroll: true });
-    if (!opening.current) element.scrollIntoView({ block: "nearest" });
-  }, [focused, opening]);
+  useFocusedPlace(place, focused);
 
   if (waiting.length === 0) return searched ? null : <Accepted group={group} />;
   if (rows.length === 0) return null;

@@ -18,9 +18,9 @@ const KEYS: [string[], string][] = [
   [["Esc"], "close; nothing is lost"],
 ];
 
-export function KeyHelp({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+export function KeyHelp({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Keys of the review">
+    <Dialog open={open} onClose={onClose} title="Keys of the review">
       <dl className="grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-2 pb-5 text-body">
         {KEYS.map(([keys, words]) => (
           <div key={words} className="contents">

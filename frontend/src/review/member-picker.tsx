@@ -52,7 +52,7 @@ export function MemberPicker({ view, upload, onChoose }: MemberPickerProps) {
         <PickerButton view={view} onClick={() => change(true)} aria-expanded={open} />
         <Sheet
           open={open}
-          onOpenChange={change}
+          onClose={() => change(false)}
           title={place}
           aside={
             <>

@@ -29,10 +29,7 @@ interface OvertakenBarProps {
   onTake: (whose: Whose) => void;
 }
 
-/**
- * Another window changed the review meanwhile: who did, which rows both changed, and a choice between them. Other edits
- * are kept.
- */
+/** Another window changed the review: who did, which rows both changed, and a choice between these. */
 export function OvertakenBar({ rivalry: { message, own, disputes }, onTake }: OvertakenBarProps) {
   const words = own ? WINDOWS : LEADERS;
   const answers: [string, Whose][] =

@@ -216,7 +216,7 @@ export function ReviewBody({
         onClose={() => setEnlarged(null)}
       />
       <ApplyDialog question={applying.question} onApply={applying.answer} onCancel={applying.cancel} />
-      <KeyHelp open={helping} onOpenChange={setHelping} />
+      <KeyHelp open={helping} onClose={() => setHelping(false)} />
     </ReviewProvider>
   );
 }

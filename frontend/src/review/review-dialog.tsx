@@ -12,10 +12,7 @@ interface ReviewDialogProps {
   onApplied?: () => void;
 }
 
-/**
- * The review of a batch and the other lists of its drop, over the whole page. Closing it loses nothing, because every
- * change is on the server.
- */
+/** The review of a batch and the others of its drop, over the whole page. Closing it loses nothing. */
 export function ReviewDialog({ batchId, onClose, onApplied = onClose }: ReviewDialogProps) {
   const focus = useReturnFocus((event) => event.preventDefault());
 

@@ -36,10 +36,7 @@ interface AttentionListProps {
   sureShown: boolean;
 }
 
-/**
- * First the groups that are accepted in one step, then the rows to check individually. Below them, folded, the sure
- * rows.
- */
+/** First the groups accepted in one step, then the rows to check one by one; below, folded, the sure rows. */
 export function AttentionList({ rows, groups, searched, progress, sureShown }: AttentionListProps) {
   const { review, views, dispatch } = useReview();
   const nothing = rows.length === 0 && groups.every((one) => one.rows.length === 0);

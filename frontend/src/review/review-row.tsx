@@ -1,7 +1,7 @@
 import Check from "lucide-react/icons/check";
 import RotateCcw from "lucide-react/icons/rotate-ccw";
 import X from "lucide-react/icons/x";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "../ui/button";
 import { ConfidenceBadge } from "../ui/confidence-badge";
 import { cx } from "../ui/cx";
@@ -18,6 +18,7 @@ import { useReview } from "./review-context";
 import { RowRank } from "./row-rank";
 import { RowStrip } from "./row-strip";
 import { asksForLook, type RowView } from "./rows";
+import { useFocusedPlace } from "./use-focused-place";
 import { ReturningChoice, WhoseChoice } from "./whose-choice";
 import { asksWhose } from "./whose-name";
 
@@ -39,19 +40,13 @@ const ROW = cx(
 
 /** One row under review: the strip, the text read, the member, old and new value, the reasons, and two actions. */
 export function ReviewRow({ view }: { view: RowView }) {
-  const { uploads, focus, opening, dispatch, enlarge, also } = useReview();
+  const { uploads, focus, dispatch, enlarge, also } = useReview();
   const { row } = view;
   const place = useRef<HTMLLIElement>(null);
   const focused = focus === row.rowId;
   const upload = uploads.get(row.uploadId);
 
-  useEffect(() => {
-    const element = place.current;
-    if (!focused || !element || element.contains(document.activeElement)) return;
-    if (document.activeElement?.role === "tab") return;
-    element.focus({ preventScroll: true });
-    if (!opening.current) element.scrollIntoView({ block: "nearest" });
-  }, [focused, opening]);
+  useFocusedPlace(place, focused);
 
   return (
     <li

@@ -3,7 +3,7 @@ import { uploadFailure } from "../api/client";
 import type { Review } from "../api/types";
 import { uploadScreenshot } from "../api/uploads";
 import { isBeingRead, waitForBatch } from "../screenshots/wait-for-batch";
-import { toast } from "../ui/toast-store";
+import { failToast, toast } from "../ui/toast-store";
 
 /** Adds screenshots to a batch under review: sends them, waits until they are read, and requests the new rows. */
 export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onRead: () => void) {
@@ -16,8 +16,7 @@ export function useAddScreenshots({ batchId, dataType, reportDate }: Review, onR
       try {
         await uploadScreenshot({ file, dataType, reportDate, batchId });
       } catch (error) {
-        const description = uploadFailure(file.name, error);
-        toast({ variant: "destructive", title: "Upload Failed", description });
+        failToast("Upload Failed", uploadFailure(file.name, error));
         break;
       }
     }

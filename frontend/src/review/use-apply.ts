@@ -4,7 +4,7 @@ import { refreshFigures } from "../api/query-client";
 import type { ApplyAnswer, Member, Review } from "../api/types";
 import { applyData, overtakenBy } from "../api/uploads";
 import { count } from "../format/numbers";
-import { toast } from "../ui/toast-store";
+import { failToast, toast } from "../ui/toast-store";
 import { undoWithToast } from "../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion, leavingOut } from "./apply-question";
@@ -121,7 +121,7 @@ export function useApply(options: ApplyOptions) {
       const message = failureMessage(error, "An error occurred while applying the data.");
       fail(message, tried);
       onRefused();
-      toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
+      failToast("Failed to Apply Data", message);
     } finally {
       draft.release();
       setPending(false);

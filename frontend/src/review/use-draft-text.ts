@@ -10,10 +10,7 @@ interface DraftText {
   complaint: string;
 }
 
-/**
- * A field whose text is kept when the leader leaves it or presses Enter. Escape restores the last text. An invalid text
- * is explained, and the last valid one stays.
- */
+/** A field kept on leaving it or on Enter. Escape restores the last text, and an invalid one is explained. */
 export function useDraftText({ shown, parse, onKeep, complaint }: DraftText) {
   const [typed, setTyped] = useState<string | null>(null);
   const [refused, setRefused] = useState<string | null>(null);

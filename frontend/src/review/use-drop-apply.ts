@@ -4,7 +4,7 @@ import { refreshFigures } from "../api/query-client";
 import type { DropOutcome, ListOutcome, ListWarning } from "../api/types";
 import { applyDrop, type ReviewedList } from "../api/uploads";
 import { count } from "../format/numbers";
-import { toast } from "../ui/toast-store";
+import { failToast, toast } from "../ui/toast-store";
 import { undoAllWithToast } from "../ui/undo-change-set";
 import { applyItems } from "./apply-items";
 import { type ApplyQuestion, applyQuestion } from "./apply-question";
@@ -52,7 +52,7 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
     } catch (error) {
       const message = failureMessage(error, "An error occurred while applying the data.");
       setFailure(message);
-      toast({ variant: "destructive", title: "Failed to Apply Data", description: message });
+      failToast("Failed to Apply Data", message);
     } finally {
       for (const draft of drafts) draft.release();
       setPending(false);
@@ -66,8 +66,7 @@ export function useDropApply({ complete, onDone }: DropApplyOptions) {
     for (const one of refused) takeBack(one, written);
     if (applied.length > 0) toast(toastOf(applied));
     else {
-      const description = refused[0]?.message ?? "";
-      toast({ variant: "destructive", title: "Failed to Apply Data", description });
+      failToast("Failed to Apply Data", refused[0]?.message ?? "");
     }
     onDone(
       applied.map(({ batchId }) => batchId),

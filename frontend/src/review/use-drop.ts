@@ -16,10 +16,7 @@ export interface OpenList {
   reread: () => void;
 }
 
-/**
- * The lists of a drop together: which questions are shared, which list is being worked on, and which lists are
- * complete.
- */
+/** The lists of a drop together: the shared questions, the list being worked on, and the complete lists. */
 export function useDrop(lists: readonly ListOfDrop[]) {
   const [open, setOpen] = useState<Record<string, OpenList>>({});
   const [failed, setFailed] = useState<readonly string[]>([]);

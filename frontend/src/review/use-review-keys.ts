@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import type { ReviewGroup } from "../api/types";
 import type { RowView } from "./rows";
-import { asksWhose, isNamedClearly } from "./whose-name";
 import type { Focus, ReviewAction } from "./state";
+import { asksWhose, isNamedClearly } from "./whose-name";
 
 interface ReviewKeys {
   /** The row that has the focus. */

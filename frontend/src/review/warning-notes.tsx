@@ -2,7 +2,7 @@ import TriangleAlert from "lucide-react/icons/triangle-alert";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { ListWarning, Refiled, Review } from "../api/types";
 import { refileUpload } from "../api/uploads";
-import { dayOfWeek, fromDay, toDay, weekdayDate } from "../format/dates";
+import { addDays, dayOfWeek, weekdayDate } from "../format/dates";
 import { text } from "../format/text";
 import { Checkbox } from "../ui/checkbox";
 import { failureToast } from "../ui/failure-toast";
@@ -123,9 +123,5 @@ function DayChoice({ review, onFiled }: Pick<WarningNotesProps, "review" | "onFi
 
 /** The six days of the duel up to a day, newest first: `2026-11-21`, ... Sunday is not a duel day. */
 function duelDaysUntil(day: string): string[] {
-  return Array.from({ length: 7 }, (_, back) => {
-    const date = fromDay(day);
-    date.setUTCDate(date.getUTCDate() - back);
-    return toDay(date);
-  }).filter((one) => dayOfWeek(one) !== 7);
+  return Array.from({ length: 7 }, (_, back) => addDays(day, -back)).filter((one) => dayOfWeek(one) !== 7);
 }

@@ -20,10 +20,7 @@ interface SortedFiles {
   recordingMb: number;
 }
 
-/**
- * Sorts out which files may be uploaded: PNG and JPEG of at most 10485760 bytes, and recordings if they are accepted.
- * The server checks the content again.
- */
+/** Which files may be uploaded: PNG and JPEG of at most 10485760 bytes, and recordings where accepted. */
 export function sortFiles(files: readonly File[], recordingMb = 0): SortedFiles {
   const sorted: SortedFiles = { accepted: [], notImages: [], tooLarge: [], recordingMb };
   for (const file of files) {

@@ -32,6 +32,10 @@ export const dataTypeLook = (dataType: DataType) =>
     ? { label: eventTitle(dataType), icon: CalendarDays }
     : { label: DATA_TYPES[dataType], icon: ICONS[dataType] };
 
+/** The name of a batch's list; a batch of several kinds is mixed. */
+export const listLabel = (dataType: DataType): string =>
+  dataType === "auto" ? "Mixed" : dataTypeLook(dataType).label;
+
 /** A data type's name inside a sentence, the same as on the server. */
 export function nameInSentence(dataType: DataType): string {
   return dataType === "donations" ? "Tech Donations" : dataTypeLook(dataType).label;

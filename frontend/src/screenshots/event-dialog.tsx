@@ -1,16 +1,17 @@
 import "../common";
-import { type FormEvent, useId, useState } from "react";
-import { type EventFacts, type EventOffers, nameEvent, useEventOffers } from "../api/events";
+import { useState } from "react";
+import { type EventFacts, nameEvent, useEventOffers } from "../api/events";
 import { refreshFigures } from "../api/query-client";
 import type { EventType } from "../api/types";
 import { count } from "../format/numbers";
 import { ActionDialog } from "../ui/action-dialog";
-import { ErrorState } from "../ui/error-state";
 import { notDoneToast } from "../ui/failure-toast";
+import { QueryState } from "../ui/query-state";
 import { SelectField } from "../ui/select-field";
-import { SkeletonRows } from "../ui/skeleton";
 import { EventFields, NEW_EVENT } from "./event-fields";
 import { rememberEvents } from "./events";
+
+const NEW = "new";
 
 interface EventDialogProps {
   /** The first of the screenshots. */
@@ -27,13 +28,18 @@ interface EventDialogProps {
 export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDialogProps) {
   const offers = useEventOffers(uploadId);
   const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [picked, setPicked] = useState<string | null>(null);
+  const [typed, setTyped] = useState<EventFacts | null>(null);
+  const { events, title } = offers.data ?? { events: [], title: "" };
+  const [first] = events;
+  const chosen = picked ?? (first?.isGuess ? first.dataType : NEW);
+  const event = events.find(({ dataType }) => dataType === chosen);
+  const facts = typed ?? { ...NEW_EVENT, title };
 
-  async function keep(choice: EventType | EventFacts) {
+  async function keep() {
     setPending(true);
     try {
-      const dataType = typeof choice === "string" ? choice : await named(choice);
-      await onKeep(dataType);
+      await onKeep(event ? event.dataType : await named(facts));
       onClose();
     } catch (error) {
       notDoneToast("Nothing was kept", error);
@@ -49,53 +55,25 @@ export function EventDialog({ uploadId, screenshots, onKeep, onClose }: EventDia
       disabled={!offers.data}
       pending={pending}
       pendingLabel="Keeping..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={keep}
       onClose={onClose}
     >
-      {offers.isPending && <SkeletonRows rows={2} label="Loading the events" />}
-      {offers.isError && <ErrorState title="Failed to fetch the events" query={offers} />}
-      {offers.data && <Choice formId={formId} offers={offers.data} onKeep={(choice) => void keep(choice)} />}
-    </ActionDialog>
-  );
-}
-
-const NEW = "new";
-
-interface ChoiceProps {
-  formId: string;
-  offers: EventOffers;
-  onKeep: (choice: EventType | EventFacts) => void;
-}
-
-function Choice({ formId, offers, onKeep }: ChoiceProps) {
-  const [first] = offers.events;
-  const start = first?.isGuess ? first.dataType : NEW;
-  const [chosen, setChosen] = useState<string>(start);
-  const [facts, setFacts] = useState<EventFacts>({ ...NEW_EVENT, title: offers.title });
-  const isNew = chosen === NEW;
-  const event = offers.events.find(({ dataType }) => dataType === chosen);
-
-  function submit(submitted: FormEvent) {
-    submitted.preventDefault();
-    onKeep(event ? event.dataType : facts);
-  }
-
-  return (
-    <form id={formId} noValidate onSubmit={submit} className="grid gap-3 pb-1">
-      {offers.events.length > 0 && (
+      <QueryState query={offers} rows={2} loading="Loading the events" failed="Failed to fetch the events" />
+      {events.length > 0 && (
         <SelectField
           label="Event"
           hint={event?.isGuess ? "Its earlier lists look like this." : undefined}
           options={[
-            ...offers.events.map(({ dataType, title }) => ({ value: dataType, label: title })),
+            ...events.map(({ dataType, title: label }) => ({ value: dataType, label })),
             { value: NEW, label: "A new event" },
           ]}
           value={chosen}
-          onChange={setChosen}
+          onChange={setPicked}
         />
       )}
-      {isNew && <EventFields facts={facts} onChange={setFacts} />}
-    </form>
+      {offers.data && !event && <EventFields facts={facts} onChange={setTyped} />}
+    </ActionDialog>
   );
 }
 

@@ -4,10 +4,7 @@ import type { HeldListProps } from "./held-rows";
 
 export const heldRows = later(() => import("./held-rows"));
 
-/**
- * Screenshots that wait until a leader says what they show. Few batches have any, so the page loads this part on
- * demand.
- */
+/** Screenshots that wait until a leader says what they show. Few batches have any, so this loads on demand. */
 export function HeldList(props: HeldListProps) {
   const part = useLater(heldRows, props.held.length > 0);
   return part && <part.HeldRows {...props} />;

@@ -26,10 +26,7 @@ export interface HeldListProps {
   className?: string;
 }
 
-/**
- * Screenshots that wait until a leader says what they show: one question for all that show one other list, and one for
- * each unsure screenshot.
- */
+/** Screenshots that wait until a leader says what they show: one question for all that show one other list. */
 export function HeldRows({ held, chosen, onRefiled, className }: HeldListProps) {
   const groups = new Map<DataType | number, HeldUpload[]>();
   for (const upload of held) {

@@ -24,7 +24,7 @@ export function KnownDialog({ question, onOpen }: KnownDialogProps) {
   return (
     <Dialog
       open={question !== null}
-      onOpenChange={(stays) => stays || question?.answer(false)}
+      onClose={() => question?.answer(false)}
       title={question && titleOf(question.known)}
       footer={
         <>

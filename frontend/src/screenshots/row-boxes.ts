@@ -12,10 +12,7 @@ export interface Grid {
   pitch: number;
 }
 
-/**
- * The grid of the rows that were read from one screenshot. A row's own box may fit tightly around its letters; the grid
- * does not.
- */
+/** The grid of the rows read from one screenshot, whose own boxes may fit tightly around their letters. */
 export function gridOf(rows: readonly RowOnScreen[]): Grid {
   const middles = rows.map(({ box }) => (box[1] + box[3]) / 2).sort((a, b) => a - b);
   const steps = middles.slice(1).map((middle, index) => middle - (middles[index] ?? middle));

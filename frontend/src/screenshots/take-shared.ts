@@ -2,10 +2,7 @@ import { count } from "../format/numbers";
 import { toast } from "../ui/toast-store";
 import { MOST_SHARED, takeShared } from "./shared-files";
 
-/**
- * Returns the shared files. A toast says so if some or all of them did not arrive. outcome: the service worker's
- * result.
- */
+/** Returns the shared files, and tells if some did not arrive. outcome: the service worker's result. */
 export async function takeAndTell(outcome: string): Promise<File[]> {
   const files = await takeShared().catch(() => []);
   const problem = problemOf(outcome, files.length);

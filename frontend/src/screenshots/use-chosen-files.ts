@@ -1,18 +1,15 @@
 import { useState } from "react";
-import { toast } from "../ui/toast-store";
+import { failToast } from "../ui/toast-store";
 import { sameFile, skippedMessage, sortFiles } from "./accepted-files";
 
-/**
- * The chosen screenshots, and recordings of at most this many MB. Files from every source go through `take`, which
- * leaves out files that can't be sent.
- */
+/** The chosen screenshots and recordings. All files go through `take`, which leaves out what can't be sent. */
 export function useChosenFiles(recordingMb: number) {
   const [files, setFiles] = useState<File[]>([]);
 
   function take(added: readonly File[]) {
     const sorted = sortFiles(added, recordingMb);
     const skipped = skippedMessage(sorted);
-    if (skipped) toast({ variant: "destructive", title: "Some Files Skipped", description: skipped });
+    if (skipped) failToast("Some Files Skipped", skipped);
     setFiles((before) => [
       ...before,
       ...sorted.accepted.filter((file) => !before.some((other) => sameFile(file, other))),

@@ -12,10 +12,7 @@ export interface OpenQuestion {
   answer: (goOn: boolean) => void;
 }
 
-/**
- * Asks the leader about files that the portal already has, before they are sent or, if the browser can't compare files,
- * afterwards.
- */
+/** Asks the leader about files that the portal already has, before or, if they can't be compared, after sending. */
 export function useKnown() {
   const [checking, setChecking] = useState(false);
   const [question, setQuestion] = useState<OpenQuestion | null>(null);

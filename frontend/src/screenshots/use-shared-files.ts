@@ -1,20 +1,16 @@
 import { useEffect, useRef } from "react";
+import { inAddress, putInAddress } from "../ui/address";
 
 const PARAMETER = "shared";
 
-/**
- * Passes on the files that a phone's gallery shared. The service worker led to this page, with the outcome in
- * `?shared=`.
- */
+/** Passes on the files that a phone's gallery shared. The service worker put the outcome into `?shared=`. */
 export function useSharedFiles(onFiles: (files: File[]) => void): void {
   const asked = useRef(false);
   useEffect(() => {
-    const address = new URL(window.location.href);
-    const outcome = address.searchParams.get(PARAMETER);
+    const outcome = inAddress(PARAMETER);
     if (outcome === null || asked.current) return;
     asked.current = true;
-    address.searchParams.delete(PARAMETER);
-    window.history.replaceState(null, "", address);
+    putInAddress({ [PARAMETER]: null });
     void import("./take-shared").then(({ takeAndTell }) => takeAndTell(outcome)).then(onFiles);
   }, [onFiles]);
 }

@@ -4,6 +4,7 @@ import { longDate } from "../format/dates";
 import { full } from "../format/numbers";
 import { around } from "../screenshots/crop";
 import { Strip } from "../screenshots/strip";
+import { WholeScreenshot } from "../screenshots/whole-screenshot";
 import { Dialog } from "../ui/dialog";
 
 interface EvidenceDialogProps {
@@ -24,8 +25,7 @@ export function EvidenceDialog({ strike, screenshot, onClose }: EvidenceDialogPr
       : `${full(evidence.asked)}, of ${evidence.targetOf}${evidence.targetSince ? ` since ${longDate(evidence.targetSince)}` : ""}`;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={memberName}
       description={
         evidence.listed
@@ -60,14 +60,7 @@ export function EvidenceDialog({ strike, screenshot, onClose }: EvidenceDialogPr
         )}
       </dl>
       <p className="pb-4 text-small">
-        <a
-          href={screenshot.imageUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="text-blue underline underline-offset-2"
-        >
-          Whole screenshot
-        </a>
+        <WholeScreenshot href={screenshot.imageUrl} />
       </p>
     </Dialog>
   );

@@ -1,10 +1,9 @@
 import Pencil from "lucide-react/icons/pencil";
 import { useState } from "react";
-import { type Decision, decideStrikes, type Strike, type StrikeData } from "../api/strikes";
-import { act, undoAction } from "../ui/act";
+import type { Decision, Strike, StrikeData } from "../api/strikes";
 import { Button } from "../ui/button";
-import { notDoneToast } from "../ui/failure-toast";
 import { later, useLater } from "../ui/later";
+import { useDecide } from "./use-decide";
 
 const evidenceDialog = later(() => import("./evidence-dialog"));
 const strikeDialog = later(() => import("./strike-dialog"));
@@ -19,22 +18,12 @@ interface StrikeActionsProps {
 /** The actions for a strike: see the row, confirm, change, drop. */
 export function StrikeActions({ strike, data, changesLeaders }: StrikeActionsProps) {
   const [opened, setOpened] = useState<"evidence" | "words" | null>(null);
-  const [pending, setPending] = useState<Decision | null>(null);
+  const { pending, decide } = useDecide([strike]);
   const evidence = useLater(evidenceDialog, opened === "evidence");
   const words = useLater(strikeDialog, opened === "words");
   const screenshot = data.screenshots.find(({ id }) => id === strike.evidence?.uploadId);
   const may = changesLeaders || !strike.needsR5;
   const { state, memberName } = strike;
-
-  async function decide(decision: Decision) {
-    setPending(decision);
-    await act({
-      run: () => decideStrikes([strike], decision),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => notDoneToast("Nothing was changed", error),
-    });
-    setPending(null);
-  }
 
   const button = (decision: Decision, label: string) => (
     <Button

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { confirmStrike, giveStrike, type Strike } from "../api/strikes";
 import { undoAction } from "../ui/act";
 import { ActionDialog } from "../ui/action-dialog";
@@ -24,13 +24,10 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
   const [reason, setReason] = useState(strike?.reason ?? "");
   const [count, setCount] = useState(strike?.count ?? 1);
   const [pending, act] = useAct();
-  const formId = useId();
   const stands = strike?.state === "confirmed";
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (pending || !reason.trim()) return;
-    await act({
+  const save = () =>
+    act({
       run: () =>
         strike ? confirmStrike(strike, { reason, count }) : giveStrike(memberId, { reason, count }),
       done: ({ message, changeSetId }) => ({
@@ -40,7 +37,6 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
       onFailure: (error) => notDoneToast("Nothing was changed", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog
@@ -50,19 +46,18 @@ export function StrikeDialog({ memberId, name, strike, weeks, onClose }: StrikeD
       disabled={!reason.trim()}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={save}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
-        <InputField label="Reason" maxLength={200} autoComplete="off" value={reason} onChange={setReason} />
-        <SelectField
-          label="Counts as"
-          hint="How many strikes it counts."
-          options={COUNTS}
-          value={String(count)}
-          onChange={(value) => setCount(Number(value))}
-        />
-      </form>
+      <InputField label="Reason" maxLength={200} autoComplete="off" value={reason} onChange={setReason} />
+      <SelectField
+        label="Counts as"
+        hint="How many strikes it counts."
+        options={COUNTS}
+        value={String(count)}
+        onChange={(value) => setCount(Number(value))}
+      />
     </ActionDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from "react";
 import { failureMessage } from "../api/client";
 import { askForTexts, type MarkableTexts, type TriedRow, tryTeaching, useTexts } from "../api/teaching";
 import { text } from "../format/text";
+import { AlertText } from "../ui/alert-text";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 import { EmptyState } from "../ui/empty-state";
@@ -40,8 +41,7 @@ export function TeachDialog({ uploadId, fileName, onTaught, onClose }: TeachDial
   const found = texts.data?.state === "found" ? texts.data : null;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={text("Teach this screen")}
       description={text("{file}: mark two or three rows, and the rest of the list is read the same way.", {
         file: fileName,
@@ -159,11 +159,7 @@ function Steps({ uploadId, texts, onTaught, onClose }: StepsProps) {
         larger={larger}
         onMark={(one) => change(marked(marks, one))}
       />
-      {failure && (
-        <p role="alert" className="text-body text-destructive">
-          {failure}
-        </p>
-      )}
+      <AlertText>{failure}</AlertText>
       <div className="flex flex-wrap items-center justify-end gap-2">
         <Button variant="ghost" onClick={onClose}>
           {text("Cancel")}

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { type FormEvent, type ReactNode, useId } from "react";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import type { DialogProps } from "./dialog-box";
 
-interface ActionDialogProps extends Pick<DialogProps, "title" | "description" | "className" | "children"> {
-  open?: boolean;
+interface ActionDialogProps extends Omit<DialogProps, "footer"> {
   action: ReactNode;
   icon?: ReactNode;
   destructive?: boolean;
@@ -12,54 +11,66 @@ interface ActionDialogProps extends Pick<DialogProps, "title" | "description" | 
   disabled?: boolean;
   pending: boolean;
   pendingLabel: string;
-  /** The id of the form inside, which the action submits; if left out, `onAction` is called. */
-  formId?: string;
-  onAction?: () => void;
-  onClose: () => void;
+  /** The classes of the form around the fields, in which Enter presses the action too. Without fields it is left out. */
+  form?: string;
+  onAction: () => void;
   /** Another button, beside Cancel. */
   other?: ReactNode;
 }
 
 /** A dialog for one action: an explanation, Cancel, and the action's button. */
 export function ActionDialog({
-  open = true,
   action,
   icon,
   destructive = false,
   disabled = false,
   pending,
   pendingLabel,
-  formId,
+  form,
   onAction,
-  onClose,
   other,
+  children,
   ...dialog
 }: ActionDialogProps) {
+  const formId = useId();
+  const isForm = form !== undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!disabled && !pending) onAction();
+  }
+
   return (
     <Dialog
       {...dialog}
-      open={open}
-      onOpenChange={(stays) => stays || onClose()}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={dialog.onClose}>
             Cancel
           </Button>
           {other}
           <Button
-            type={formId ? "submit" : "button"}
-            form={formId}
             variant={destructive ? "danger" : "primary"}
             icon={icon}
             disabled={disabled}
             pending={pending}
             pendingLabel={pendingLabel}
-            onClick={onAction}
+            type={isForm ? "submit" : "button"}
+            form={isForm ? formId : undefined}
+            onClick={isForm ? undefined : onAction}
           >
             {action}
           </Button>
         </>
       }
-    />
+    >
+      {isForm ? (
+        <form id={formId} noValidate className={form} onSubmit={submit}>
+          {children}
+        </form>
+      ) : (
+        children
+      )}
+    </Dialog>
   );
 }

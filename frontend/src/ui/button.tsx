@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { cx } from "./cx";
 import { Spinner } from "./spinner";
 
-export type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "danger" | "tinted";
+type ButtonVariant = "primary" | "secondary" | "outline" | "ghost" | "danger" | "tinted";
 export type ButtonSize = "md" | "sm" | "lg" | "icon";
 
 const VARIANTS: Record<ButtonVariant, string> = {

@@ -1,6 +1,6 @@
 import Copy from "lucide-react/icons/copy";
 import { useState } from "react";
-import { Button, type ButtonSize, type ButtonVariant } from "./button";
+import { Button, type ButtonSize } from "./button";
 import { copyText } from "./copy-text";
 import { Dialog } from "./dialog";
 import { toast } from "./toast-store";
@@ -12,7 +12,6 @@ interface CopyButtonProps {
   /** The toast's text after copying. */
   copied: string;
   next: string;
-  variant?: ButtonVariant;
   size?: ButtonSize;
   className?: string;
   /** The name for screen readers, if the label alone does not say what is copied. */
@@ -26,9 +25,8 @@ export function CopyButton({
   copied,
   next,
   name = label,
-  variant = "secondary",
   size = "md",
-  className = "",
+  className,
 }: CopyButtonProps) {
   const [byHand, setByHand] = useState(false);
 
@@ -41,7 +39,6 @@ export function CopyButton({
     <>
       <Button
         icon={<Copy aria-hidden size={16} />}
-        variant={variant}
         size={size}
         className={className}
         aria-label={name}
@@ -52,7 +49,7 @@ export function CopyButton({
       </Button>
       <Dialog
         open={byHand}
-        onOpenChange={setByHand}
+        onClose={() => setByHand(false)}
         title={name}
         description="This browser does not let the page copy. Select the text and copy it."
       >

@@ -6,14 +6,14 @@ import { Scrim } from "./scrim";
 import { useReturnFocus } from "./use-return-focus";
 
 export interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** A dialog that is on the page only while it is open leaves this out. */
+  open?: boolean;
+  onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
   children?: ReactNode;
   footer?: ReactNode;
   className?: string;
-  onOpenAutoFocus?: (event: Event) => void;
 }
 
 export function CloseButton({ label = "Close" }: { label?: string }) {
@@ -29,18 +29,17 @@ export function CloseButton({ label = "Close" }: { label?: string }) {
 
 /** The dialog itself. Screens use `Dialog` from `dialog.tsx`, which loads this when it opens. */
 export function DialogBox({
-  open,
-  onOpenChange,
+  open = true,
+  onClose,
   title,
   description,
   children,
   footer,
   className,
-  onOpenAutoFocus,
 }: DialogProps) {
-  const focus = useReturnFocus(onOpenAutoFocus);
+  const focus = useReturnFocus();
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(stays) => stays || onClose()}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content

@@ -1,14 +1,10 @@
 import { ApiError, failureMessage, NO_ANSWER } from "../api/client";
 import { text } from "../format/text";
-import { toast } from "./toast-store";
+import { failToast } from "./toast-store";
 
-/**
- * Says what failed, in the server's own words, else with the fallback. If the fallback is empty, only the title is
- * shown.
- */
+/** Says what failed, in the server's words, else with the fallback; with an empty one only the title. */
 export function failureToast(title: string, error: unknown, fallback = NO_ANSWER): void {
-  const description = failureMessage(error, fallback);
-  toast({ variant: "destructive", title, ...(description ? { description } : {}) });
+  failToast(title, failureMessage(error, fallback));
 }
 
 /**
@@ -16,10 +12,5 @@ export function failureToast(title: string, error: unknown, fallback = NO_ANSWER
  */
 export function notDoneToast(title: string, error: unknown): void {
   if (error instanceof ApiError && error.serverMessage) failureToast(title, error);
-  else
-    toast({
-      variant: "destructive",
-      title: text("The server did not answer"),
-      description: text("Check whether it was done before you try again."),
-    });
+  else failToast(text("The server did not answer"), text("Check whether it was done before you try again."));
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { text } from "../format/text";
+import { AlertText } from "./alert-text";
 import { FileButton } from "./file-button";
 import { Spinner } from "./spinner";
 
@@ -40,11 +41,7 @@ export function FileState({ reading, failure }: { reading: boolean; failure: str
           <Spinner /> {text("Reading the file...")}
         </p>
       )}
-      {failure && (
-        <p role="alert" className="mt-4 text-body text-destructive">
-          {failure}
-        </p>
-      )}
+      <AlertText className="mt-4">{failure}</AlertText>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { text } from "../format/text";
-import { toast } from "./toast-store";
+import { failToast } from "./toast-store";
 
 const AGAIN_AFTER = 3000;
 
@@ -26,11 +26,10 @@ export function later<Module>(fetchModule: () => Promise<Module>): Later<Module>
 /** Says that a pressed control does not open yet, and why. */
 export function tellNotLoaded(error: unknown): void {
   console.warn("A part of the page could not be loaded.", error);
-  toast({
-    variant: "destructive",
-    title: text("This could not be loaded"),
-    description: text("Check your connection. If you are online, reload the page."),
-  });
+  failToast(
+    text("This could not be loaded"),
+    text("Check your connection. If you are online, reload the page."),
+  );
 }
 
 /**

@@ -11,10 +11,7 @@ interface QueryStateProps {
   failed: string;
 }
 
-/**
- * Shown until a query has data: a skeleton, or an error with Retry. Data stay while they are fetched again, even if
- * that fails.
- */
+/** Until a query has data: a skeleton, or an error with Retry. Data stay if fetching them again fails. */
 export function QueryState({ query, rows, loading, failed }: QueryStateProps) {
   if (query.data !== undefined) return null;
   if (query.isError) return <ErrorState title={failed} query={query} />;

@@ -1,7 +1,4 @@
-/**
- * Values that this browser stores for a page. If the browser forbids the storage, nothing is stored, and the page
- * starts as on the first visit.
- */
+/** Values that this browser keeps for a page. Where it forbids that, each visit is like the first. */
 
 export function remembered(key: string): string | null {
   try {

@@ -5,7 +5,7 @@ import { useReturnFocus } from "./use-return-focus";
 
 export interface SheetProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
   title: string;
   /** To the right of the title. */
   aside?: ReactNode;
@@ -14,10 +14,10 @@ export interface SheetProps {
 }
 
 /** The sheet itself. Screens use `Sheet` from `sheet.tsx`, which loads this when it opens. */
-export function SheetBox({ open, onOpenChange, title, aside, children, onOpenAutoFocus }: SheetProps) {
+export function SheetBox({ open, onClose, title, aside, children, onOpenAutoFocus }: SheetProps) {
   const focus = useReturnFocus(onOpenAutoFocus);
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+    <RadixDialog.Root open={open} onOpenChange={(stays) => stays || onClose()}>
       <RadixDialog.Portal>
         <Scrim />
         <RadixDialog.Content

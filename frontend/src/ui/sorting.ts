@@ -5,10 +5,7 @@ export interface Sorting<Key extends string> {
   direction: SortDirection;
 }
 
-/**
- * The sorting after a press on a column head. The same column reverses. A new column starts at A for names, and at the
- * highest value for figures.
- */
+/** The sorting after a press on a column head: the same reverses, names start at A, figures at the highest. */
 export function nextSorting<Key extends string>(now: Sorting<Key>, key: Key, names: Key): Sorting<Key> {
   const rises = now.key === key ? now.direction === "descending" : key === names;
   return { key, direction: rises ? "ascending" : "descending" };

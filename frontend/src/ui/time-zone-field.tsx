@@ -6,21 +6,21 @@ import { Field, type FieldFrame } from "./field";
 import { SearchInput } from "./search-input";
 import { Select } from "./select";
 
-interface TimeZoneFieldProps extends FieldFrame {
+interface TimeZoneFieldProps extends Omit<FieldFrame, "label"> {
   value: string;
   /** Each zone to choose from, with its offset from UTC. */
   labels: Readonly<Record<string, string>>;
-  disabled?: boolean;
+  disabled: boolean;
   onChange: (zone: string) => void;
 }
 
 /** A time zone, found by a place or by its offset: game servers are known by theirs (`UTC-2`). */
-export function TimeZoneField({ value, labels, disabled = false, onChange, ...frame }: TimeZoneFieldProps) {
+export function TimeZoneField({ value, labels, disabled, onChange, ...frame }: TimeZoneFieldProps) {
   const [search, setSearch] = useState("");
   const found = searchZones(labels, search);
   const shown = found.includes(value) ? found : [value, ...found];
   return (
-    <Field {...frame}>
+    <Field label={text("Time zone")} {...frame}>
       {(ids) => (
         <>
           {!disabled && (

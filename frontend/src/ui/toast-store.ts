@@ -25,6 +25,11 @@ export function toast(content: Omit<Toast, "id" | "variant"> & { variant?: Toast
   change({ variant: "default", ...content, id: lastId });
 }
 
+/** Says that something failed. */
+export function failToast(title: string, description?: string): void {
+  toast({ variant: "destructive", title, ...(description && { description }) });
+}
+
 /** Removes a toast, unless another has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) change(null);

@@ -19,10 +19,7 @@ export async function undoWithToast(changeSetId: number): Promise<void> {
   await refreshFigures();
 }
 
-/**
- * Undoes several change sets, newest first, so that none stands on one that is undone before it. It stops at the first
- * that can't be undone.
- */
+/** Undoes several change sets, newest first, so that none stands on another, up to the first that can't be. */
 export async function undoAllWithToast(changeSetIds: readonly number[]): Promise<void> {
   const [last] = changeSetIds.slice(-1);
   try {

@@ -6,6 +6,7 @@ import { refreshFigures } from "../api/query-client";
 import { fetchUndoPlan, planInstead, type UndoPlan, type UndoStep, undoChangeSet } from "../api/undoing";
 import { dateTime, shortDate, withDates } from "../format/dates";
 import { count, full, NO_VALUE } from "../format/numbers";
+import { AlertText } from "./alert-text";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 import { ErrorState } from "./error-state";
@@ -53,8 +54,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
   const alone = plan?.steps.length === 1;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       {...(alone && !plan.blocked ? { description: consequence } : {})}
       {...(plan && !alone ? { className: "md:w-[min(38rem,calc(100vw-64px))]" } : {})}
@@ -79,11 +79,7 @@ export function UndoDialog({ question, onClose }: UndoDialogProps) {
         </p>
       )}
       {plan && (plan.blocked || !alone) && <Steps plan={plan} />}
-      {failure && (
-        <p role="alert" className="mt-3 break-words text-body text-destructive">
-          {failure}
-        </p>
-      )}
+      <AlertText className="mt-3">{failure}</AlertText>
     </Dialog>
   );
 }

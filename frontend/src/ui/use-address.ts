@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { inAddress, putInAddress } from "./address";
 
 /**
  * A choice that is kept in the page's address (`?days=30`), so that links and reloads preserve it. A value that is not
@@ -12,15 +13,12 @@ export function useAddress<Value extends string>(
   const [value, setValue] = useState(() => fromAddress(key, allowed, byDefault));
   function choose(next: Value) {
     setValue(next);
-    const address = new URL(window.location.href);
-    if (next === byDefault) address.searchParams.delete(key);
-    else address.searchParams.set(key, next);
-    window.history.replaceState(window.history.state, "", address);
+    putInAddress({ [key]: next === byDefault ? null : next });
   }
   return [value, choose];
 }
 
 function fromAddress<Value extends string>(key: string, allowed: readonly Value[], byDefault: Value): Value {
-  const named = new URLSearchParams(window.location.search).get(key);
+  const named = inAddress(key);
   return allowed.find((value) => value === named) ?? byDefault;
 }

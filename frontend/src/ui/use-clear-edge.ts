@@ -6,10 +6,7 @@ const AT: Record<Edge, CSSProperties> = {
   bottom: { top: "auto", bottom: 0 },
 };
 
-/**
- * The edge at which a toast does not cover the next element to press. The code that measures it loads with the first
- * toast.
- */
+/** The edge at which a toast covers nothing to press next. What measures it loads with the first toast. */
 export function useClearEdge(region: RefObject<HTMLElement | null>, shown: number | undefined) {
   const [edge, setEdge] = useState<Edge | null>(null);
   useEffect(() => {

@@ -13,10 +13,7 @@ const whenIdle = window.requestIdleCallback ?? ((work: () => void) => window.set
 const waiting = new Set<() => void>();
 let working = false;
 
-/**
- * Waits until the browser is idle and no font is loading, because content drawn before a font arrives is laid out
- * twice.
- */
+/** Waits until the browser is idle and no font loads: content drawn before a font is laid out twice. */
 async function quiet(): Promise<void> {
   await new Promise<void>((resolve) => whenIdle(() => resolve()));
   const tooLate = new Promise((resolve) => window.setTimeout(resolve, FONTS_WITHIN));

@@ -1,9 +1,6 @@
 import { useEffect } from "react";
 
-/**
- * While busy, the browser asks before the page is left, because data that is being sent would be lost without a
- * warning.
- */
+/** While busy, the browser asks before the page is left: what is being sent would be lost. */
 export function useStay(busy: boolean) {
   useEffect(() => {
     if (!busy) return;

@@ -2,10 +2,7 @@ import { type PointerEvent, useRef } from "react";
 
 const THRESHOLD = 50;
 
-/**
- * Drags an element to the right with the pointer. Released beyond 50 px it is dismissed, otherwise it slips back (spec
- * section 9).
- */
+/** Drags an element to the right. Beyond 50 px it is dismissed, else it slips back (spec section 9). */
 export function useSwipe(onDismiss: () => void) {
   const start = useRef<number | null>(null);
 

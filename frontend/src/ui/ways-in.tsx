@@ -3,9 +3,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { failureMessage } from "../api/client";
 import { Button } from "./button";
 import { DiscordMark } from "./discord-mark";
-import { Field } from "./field";
 import { InputField } from "./input-field";
-import { PasswordInput } from "./password-input";
+import { PasswordField } from "./password-field";
 import { AlertLine, OrDivider, UNREACHED } from "./sign-in-parts";
 
 export interface Chosen {
@@ -70,16 +69,12 @@ export function WaysIn(props: WaysInProps) {
           value={username}
           onChange={setUsername}
         />
-        <Field label="Password" hint="At least eight characters, not only digits, and no common password.">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordField
+          hint="At least eight characters, not only digits, and no common password."
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+        />
         <Button
           type="submit"
           variant="primary"

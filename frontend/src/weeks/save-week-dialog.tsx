@@ -28,8 +28,8 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
   const again = preview.data?.again ?? null;
   const label = weekLabel(weekEnding);
 
-  async function save() {
-    await act({
+  const save = () =>
+    act({
       run: () => saveWeek(weekEnding, refreshRanks),
       done: ({ changeSetId }) => ({
         title: "Weekly snapshot saved successfully",
@@ -39,7 +39,6 @@ export function SaveWeekDialog({ weekEnding, onClose }: SaveWeekDialogProps) {
       onFailure: (error) => failureToast("Failed to save weekly snapshot", error, ""),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

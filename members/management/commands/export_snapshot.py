@@ -6,14 +6,14 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser
 
-from members.errors import Missing
+from members.commands import PortalCommand
 from members.spreadsheets import ENCODING
 from members.weeks import export, snapshots
 
 
-class Command(BaseCommand):
+class Command(PortalCommand):
     help = "Write a saved week as CSV, which spreadsheets open, or as JSON."
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -22,10 +22,7 @@ class Command(BaseCommand):
         parser.add_argument("--out", metavar="FILE", help="the file to write (default: standard output)")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        try:
-            content = export.exported(snapshots.saved_week(options["week"]), options["format"])
-        except Missing as missing:
-            raise CommandError(missing.message) from missing
+        content = export.exported(snapshots.saved_week(options["week"]), options["format"])
         if options["out"] is None:
             self.stdout.write(content.decode(ENCODING))
             return

@@ -8,7 +8,6 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from members.commands import AllianceCommand
-from members.errors import Refused
 from members.roster.csv.importing import Import, import_roster
 from members.roster.csv.planning import PlannedRow
 
@@ -28,8 +27,6 @@ class Command(AllianceCommand):
             done = import_roster(Path(options["file"]).read_bytes(), apply=options["apply"], actor_id=None)
         except OSError as error:
             raise CommandError(f"{options['file']}: {error.strerror}") from error
-        except Refused as refusal:
-            raise CommandError(refusal.message) from refusal
         self.stdout.write(as_table(done))
         if done.count("problem"):
             raise CommandError(done.message)

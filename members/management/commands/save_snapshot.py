@@ -5,11 +5,10 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandParser
 from django.utils import timezone
 
 from members.commands import AllianceCommand
-from members.errors import Refused
 from members.formats import counted
 from members.weeks import snapshots
 from members.weeks.calendar import last_sunday
@@ -29,13 +28,10 @@ class Command(AllianceCommand):
         parser.add_argument("--refresh-ranks", action="store_true", help="take today's ranks instead of the saved ones")
 
     def handle(self, *_args: Any, **options: Any) -> None:
-        try:
-            saved = snapshots.save(
-                options["week_ending"] or last_sunday(timezone.localdate()),
-                actor_id=None,
-                refresh_ranks=options["refresh_ranks"],
-            )
-        except Refused as refusal:
-            raise CommandError(refusal.message) from refusal
+        saved = snapshots.save(
+            options["week_ending"] or last_sunday(timezone.localdate()),
+            actor_id=None,
+            refresh_ranks=options["refresh_ranks"],
+        )
         how = "replaced" if saved.replaced else "saved"
         self.stdout.write(f"Week ending {saved.snapshot.week_ending} {how}: {counted(saved.members, 'member')}.")

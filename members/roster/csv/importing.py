@@ -65,7 +65,7 @@ def import_roster(content: bytes, *, apply: bool, actor_id: int | None, alone: b
         rows = planned(table.rows, members, actor_id)
         if any(row.action == "problem" for row in rows):
             return Import(table, rows)
-        vouched = alone and authority.may_vouch(authority.actor(actor_id))
+        vouched = alone and authority.may(authority.actor(actor_id), authority.VOUCH)
         return Import(table, rows, applied=True, change_set=carry_out(rows, members, actor_id, vouched=vouched))
 
 

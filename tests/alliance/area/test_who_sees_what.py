@@ -35,7 +35,7 @@ from tests.alliance.area.conftest import (
     on,
 )
 from tests.alliance.test_permissions import API, AREA, METHODS, OPERATOR, PAGES
-from uploads.files.crops import cut
+from uploads.files.pictures import cut
 from uploads.models import Upload
 
 pytestmark = pytest.mark.django_db

@@ -2,9 +2,9 @@ import Trash2 from "lucide-react/icons/trash-2";
 import type { QueryChoices } from "../../api/query";
 import { text } from "../../format/text";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
 import { InputField } from "../../ui/input-field";
-import { Select, type SelectOption } from "../../ui/select";
+import type { SelectOption } from "../../ui/select";
+import { SelectField } from "../../ui/select-field";
 import type { ConditionState } from "./query-state";
 import { TimeFields } from "./time-fields";
 
@@ -28,17 +28,13 @@ export function ConditionFields({ number, condition, choices, onChange, onRemove
     label: string,
     options: SelectOption[],
   ) => (
-    <Field label={label}>
-      {(ids) => (
-        <Select
-          {...ids}
-          {...(slot === "member" && { placeholder: text("Choose a member") })}
-          options={options}
-          value={condition[slot]}
-          onChange={({ target }) => onChange({ ...condition, [slot]: target.value })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={label}
+      {...(slot === "member" && { placeholder: text("Choose a member") })}
+      options={options}
+      value={condition[slot]}
+      onChange={(value) => onChange({ ...condition, [slot]: value })}
+    />
   );
   return (
     <fieldset className="min-w-0 rounded-control border border-line px-3 pt-2 pb-3">

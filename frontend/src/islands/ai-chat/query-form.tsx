@@ -1,10 +1,11 @@
 import "../../common";
 import Plus from "lucide-react/icons/plus";
-import { type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import type { Answered } from "../../api/pins";
 import { answerQuery, type QueryChoices, useQueryChoices } from "../../api/query";
 import { text } from "../../format/text";
+import { AlertText } from "../../ui/alert-text";
 import { Button } from "../../ui/button";
 import { InputField } from "../../ui/input-field";
 import { QuietError } from "../../ui/quiet-error";
@@ -49,7 +50,6 @@ function Fields({
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const first = useRef<HTMLSelectElement>(null);
-  const id = useId();
   const { slots, most } = choices;
   const operation = choices.operations.find(({ value }) => value === state.operation);
   const takes = operation?.takes ?? [];
@@ -239,11 +239,7 @@ function Fields({
           </div>
         </details>
       )}
-      {failure && (
-        <p id={`${id}-failure`} role="alert" className="text-body text-destructive">
-          {failure}
-        </p>
-      )}
+      <AlertText>{failure}</AlertText>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary" pending={pending} pendingLabel={text("Asking...")}>
           {text("Ask")}

@@ -19,10 +19,7 @@ export function QuestionForm({ draft, onDraft, onSend, isAnswering, onStop, engi
   const box = useRef<HTMLTextAreaElement>(null);
   const question = draft.trim();
 
-  /**
-   * Sends the question. The box keeps the focus; on a phone it loses it, so that the keyboard makes room for the
-   * answer.
-   */
+  /** Sends the question. The box keeps the focus, but not on a phone, whose keyboard makes room for the answer. */
   function send() {
     if (question && !isAnswering) onSend(question);
     if (window.matchMedia("(pointer: coarse)").matches) box.current?.blur();

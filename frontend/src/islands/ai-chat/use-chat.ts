@@ -5,7 +5,7 @@ import { failureMessage } from "../../api/client";
 import type { Answered } from "../../api/pins";
 import { queryClient } from "../../api/query-client";
 import { failureToast } from "../../ui/failure-toast";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 import { CLEARED, FAILED, GREETING, HAS_CLEARED, NOT_CLEARED, NOT_LOADED, STOPPED } from "./words";
 
 export interface Message {
@@ -47,7 +47,7 @@ export function useChat(): Chat {
   const running = useRef<AbortController | null>(null);
 
   useEffect(() => {
-    if (history.isError) toast({ title: NOT_LOADED, variant: "destructive" });
+    if (history.isError) failToast(NOT_LOADED);
   }, [history.isError]);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -91,7 +91,7 @@ export function useChat(): Chat {
             ? error.message
             : failureMessage(error, "The server can't be reached.");
         setFailure(reason);
-        toast({ title: FAILED, description: reason, variant: "destructive" });
+        failToast(FAILED, reason);
       }
       return false;
     } finally {

@@ -101,7 +101,7 @@ function ProgressionBody({ progression, asTable, chart }: ProgressionBodyProps) 
   }
   const highlighted = pointed ?? chosen;
   return (
-    <div className="grid lg:grid-cols-[minmax(0,1fr)_17.5rem]">
+    <div className="grid grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_17.5rem]">
       <div ref={chart} className="min-w-0 p-4 md:p-5 phone:px-2">
         <LineChart
           dates={dates}

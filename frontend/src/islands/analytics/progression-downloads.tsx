@@ -3,7 +3,7 @@ import type { RefObject } from "react";
 import type { Progression } from "../../api/analytics";
 import { chartCsv, chartPicture, saveBlob, saveText } from "../../charts/download";
 import { Button } from "../../ui/button";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
 import { chartLines, WORDS } from "./progression";
 
 interface ProgressionDownloadsProps {
@@ -23,8 +23,10 @@ export function ProgressionDownloads({ progression, chart }: ProgressionDownload
       saveBlob(`${fileName}.png`, await chartPicture({ container, title: WORDS[metric].title, lines }));
     } catch (error) {
       console.error(error);
-      const description = "This browser could not draw the picture. The CSV holds the same figures.";
-      toast({ variant: "destructive", title: "Failed to save the picture", description });
+      failToast(
+        "Failed to save the picture",
+        "This browser could not draw the picture. The CSV holds the same figures.",
+      );
     }
   }
 

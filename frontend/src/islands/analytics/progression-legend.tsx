@@ -4,6 +4,7 @@ import { lineColour } from "../../charts/palette";
 import { abbreviate, NO_VALUE } from "../../format/numbers";
 import { Change } from "../../ui/change";
 import { cx } from "../../ui/cx";
+import { looksAlike } from "../../ui/looks-alike";
 
 interface ProgressionLegendProps {
   progression: Progression;
@@ -15,10 +16,7 @@ interface ProgressionLegendProps {
   onChoose: (id: LineId | null) => void;
 }
 
-/**
- * The members with their newest value and change. Pointing at one brings its line to the front, choosing one keeps it
- * there.
- */
+/** The members with value and change. Pointing at one brings its line to the front, choosing keeps it there. */
 export function ProgressionLegend({
   progression,
   highlighted,
@@ -45,7 +43,7 @@ export function ProgressionLegend({
             onFocus={() => onPoint(line.memberId)}
             onBlur={() => onPoint(null)}
             className={cx(
-              "focus-inset flex h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors touch:h-11",
+              "focus-inset flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 text-left transition-colors touch:min-h-11",
               highlighted === line.memberId && "bg-selected",
             )}
           >
@@ -54,7 +52,14 @@ export function ProgressionLegend({
               className="h-[3px] w-3 shrink-0 rounded-full"
               style={{ background: lineColour(index) }}
             />
-            <span dir="auto" title={line.name} className="min-w-0 flex-1 truncate">
+            <span
+              dir="auto"
+              title={line.name}
+              className={cx(
+                "line-clamp-2 min-w-0 flex-1 wrap-break-word leading-[1.3]",
+                looksAlike(line.name) && "font-mono",
+              )}
+            >
               {line.name}
             </span>
             <span className="type-figure">{abbreviate(line.latest)}</span>

@@ -7,6 +7,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { MemberLink } from "../../ui/member-link";
 import { QuietError } from "../../ui/quiet-error";
 import { RankTier } from "../../ui/rank-tier";
+import { ShareBar } from "../../ui/share-bar";
 import { SkeletonRows } from "../../ui/skeleton";
 import { UploadLink } from "../../ui/upload-link";
 
@@ -16,7 +17,12 @@ const SHOWN = 5;
 export function TopPerformers({ summary }: { summary: UseQueryResult<Summary> }) {
   const performers = summary.data?.topPerformers ?? [];
   return (
-    <Card title="Top Performers" icon={<Trophy aria-hidden size={16} className="text-text-3" />} flush>
+    <Card
+      title="Top Performers"
+      icon={<Trophy aria-hidden size={16} className="text-text-3" />}
+      aside="all records of the range added up"
+      flush
+    >
       {summary.isError && (
         <QuietError title="Member data request failed" className="mx-4 mb-3" query={summary} />
       )}
@@ -59,14 +65,7 @@ function PerformerRow({ performer, place, share }: { performer: Performer; place
           />
           <span className="type-figure shrink-0">{full(performer.value)}</span>
         </div>
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 100 2"
-          preserveAspectRatio="none"
-          className="mt-1.5 block h-0.5 w-full"
-        >
-          <rect width={share} height="2" className="fill-line-strong" />
-        </svg>
+        <ShareBar percent={share} className="mt-1.5" />
       </div>
     </li>
   );

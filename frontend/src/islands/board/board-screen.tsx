@@ -41,8 +41,8 @@ export function BoardScreen({ rights }: BoardScreenProps) {
   const choose = (changed: readonly BoardRow[], on: boolean) =>
     setChosen(new Map([...chosen, ...changed.map(({ memberId }) => [memberId, on] as const)]));
 
-  async function apply() {
-    await act({
+  const apply = () =>
+    act({
       run: () => applyBoard(ticked),
       done: ({ message, changeSetId }) => ({
         title: "Ranks updated",
@@ -52,7 +52,6 @@ export function BoardScreen({ rights }: BoardScreenProps) {
       onFailure: (error) => notDoneToast("No rank was changed", error),
       onDone: () => setChosen(NOTHING_CHOSEN),
     });
-  }
 
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type GoneMember, markInactive } from "../../api/board";
 import { shortDate } from "../../format/dates";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -12,10 +12,7 @@ import { useAct } from "../../ui/use-act";
 
 const NOBODY: ReadonlyMap<number, boolean> = new Map();
 
-/**
- * Members who are missing from two or more whole lists, to mark as inactive together. Members who are away are not
- * ticked.
- */
+/** Members missing from two whole lists or more, to mark as inactive together. Those who are away are not ticked. */
 export function GoneCard({ members }: { members: readonly GoneMember[] }) {
   const [chosen, setChosen] = useState(NOBODY);
   const [pending, act] = useAct();
@@ -23,14 +20,13 @@ export function GoneCard({ members }: { members: readonly GoneMember[] }) {
   const ticked = members.filter(isTicked);
   if (!members.length) return null;
 
-  async function mark() {
-    await act({
+  const mark = () =>
+    act({
       run: () => markInactive(ticked.map(({ memberId }) => memberId)),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nobody was changed", error),
       onDone: () => setChosen(NOBODY),
     });
-  }
 
   return (
     <Card

@@ -7,7 +7,7 @@ import { closeGuide, type GuideStep } from "../../api/dashboard";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 
 interface FirstStepsProps {
   /** The steps as the server knew them when it made the page. */
@@ -15,10 +15,7 @@ interface FirstStepsProps {
   mayClose: boolean;
 }
 
-/**
- * The first steps of a new alliance. The data decides which are ticked. The card disappears once all are done, or once
- * an R5 has put it away.
- */
+/** A new alliance's first steps, ticked by the data. Gone once all are done or an R5 has put them away. */
 export function FirstSteps({ atFirst, mayClose }: FirstStepsProps) {
   const [steps, setSteps] = useState(atFirst);
   const [pending, setPending] = useState(false);
@@ -36,8 +33,7 @@ export function FirstSteps({ atFirst, mayClose }: FirstStepsProps) {
         toast({ title: "The first steps were put away", description: "For every leader.", action });
       }
     } catch (error) {
-      const description = failureMessage(error, "The server can't be reached. Try again.");
-      toast({ title: "The first steps stay", description, variant: "destructive" });
+      failToast("The first steps stay", failureMessage(error, "The server can't be reached. Try again."));
     }
     setPending(false);
   }

@@ -1,15 +1,15 @@
 import "../../common";
 import PinOff from "lucide-react/icons/pin-off";
-import { useState } from "react";
 import { Answer } from "../../answer/answer";
 import { type PinnedAnswer, removePinned, usePinnedAnswers } from "../../api/pins";
 import { text } from "../../format/text";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { notDoneToast } from "../../ui/failure-toast";
 import { QuietError } from "../../ui/quiet-error";
 import { Skeleton } from "../../ui/skeleton";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 
 /** The questions that leaders pinned, answered anew. */
 export function PinnedAnswers({ number }: { number: number }) {
@@ -30,19 +30,15 @@ export function PinnedAnswers({ number }: { number: number }) {
 }
 
 function Pinned({ one, onRemoved }: { one: PinnedAnswer; onRemoved: () => unknown }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
 
-  async function remove() {
-    setPending(true);
-    try {
-      const { message } = await removePinned(one.id);
-      toast({ title: message });
-    } catch (error) {
-      notDoneToast(text("The answer was not removed"), error);
-    }
-    await onRemoved();
-    setPending(false);
-  }
+  const remove = () =>
+    act({
+      run: () => removePinned(one.id),
+      done: told,
+      onFailure: (error) => notDoneToast(text("The answer was not removed"), error),
+      refresh: async () => onRemoved(),
+    });
 
   return (
     <Card

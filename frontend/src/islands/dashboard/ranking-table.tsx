@@ -23,7 +23,7 @@ const TABLE = cx(
 );
 /** A bar for the row's share of the first place, from the name's column to the right edge. */
 const SHARE_BAR =
-  "relative after:pointer-events-none after:absolute after:bottom-1 after:left-0 after:h-0.5 after:w-[calc((100%+112px)*var(--share))] after:bg-line-strong";
+  "relative after:pointer-events-none after:absolute after:bottom-0.5 after:left-0 after:h-0.5 after:w-[calc((100%+112px)*var(--share))] after:bg-line-strong";
 const UP = "text-tactical before:content-['▲_'_/_'']";
 const DOWN = "text-destructive before:content-['▼_'_/_'']";
 
@@ -74,7 +74,7 @@ const Row = memo(function Row({ row, first, reason }: RowProps) {
         <RankTier rank={row.place} />
       </td>
       <th scope="row" style={share(row.value, first)} className={SHARE_BAR}>
-        <MemberLink id={row.memberId} name={row.name} className="font-medium" />
+        <MemberLink id={row.memberId} name={row.name} tight className="font-medium" />
       </th>
       <td>
         <PlaceChange places={row.change} reason={reason} />

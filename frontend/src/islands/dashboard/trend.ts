@@ -1,7 +1,7 @@
 import type { Stats, TotalKey } from "../../api/dashboard";
 import { against, coverage, shortReason } from "../../format/changes";
 import { shortDate } from "../../format/dates";
-import { NO_VALUE, percent } from "../../format/numbers";
+import { NO_VALUE, percent, signed } from "../../format/numbers";
 
 type FigureKey = Exclude<TotalKey, "totalMembers">;
 
@@ -13,8 +13,6 @@ interface ShownTrend {
   /** Why there is no trend. */
   reason?: string;
 }
-
-const MINUS = "\u2212";
 
 /** A total's trend in percent and what it compares; `—` and the reason if there is nothing to compare. */
 export function totalTrend(stats: Stats, key: FigureKey): ShownTrend {
@@ -38,8 +36,7 @@ export function totalTrend(stats: Stats, key: FigureKey): ShownTrend {
 export function membersTrend(stats: Stats): ShownTrend {
   const { change } = stats.trends.totalMembers;
   if (change === null) return { trend: NO_VALUE, ...since(stats) };
-  const sign = change > 0 ? "+" : change < 0 ? MINUS : "";
-  return { trend: `${sign}${Math.abs(change)}`, ...directionOf(change), ...since(stats) };
+  return { trend: signed(change), ...directionOf(change), ...since(stats) };
 }
 
 function directionOf(change: number): Pick<ShownTrend, "direction"> {

@@ -56,6 +56,7 @@ export function DuelTable({ rows, all, week }: DuelTableProps) {
               <MemberLink
                 id={row.memberId}
                 name={row.memberName}
+                tight
                 className="font-medium"
                 query={`?week=${week}`}
               />

@@ -1,5 +1,5 @@
 import Trash2 from "lucide-react/icons/trash-2";
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { changeEvent, deleteEvent, type EventFacts, type ListedEvent, nameEvent } from "../../api/events";
 import { shortDate } from "../../format/dates";
 import { EventFields, NEW_EVENT } from "../../screenshots/event-fields";
@@ -22,11 +22,10 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
   const [facts, setFacts] = useState<EventFacts>(event ? factsOf(event) : NEW_EVENT);
   const [pending, act] = useAct();
   const [deleting, setDeleting] = useState(false);
-  const formId = useId();
   const onFailure = (error: unknown) => notDoneToast("Nothing was changed", error);
 
-  async function write(wanted: Parameters<typeof changeEvent>[1]) {
-    await act({
+  const write = (wanted: Parameters<typeof changeEvent>[1]) =>
+    act({
       run: () => (event ? changeEvent(event.id, wanted) : nameEvent(facts)),
       done: ({ message, changeSetId, id }) => {
         onNamed(id);
@@ -35,16 +34,14 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
       onFailure,
       onDone: onClose,
     });
-  }
 
-  async function remove(listed: ListedEvent) {
-    await act({
+  const remove = (listed: ListedEvent) =>
+    act({
       run: () => deleteEvent(listed.id),
       done: ({ message }) => ({ title: message }),
       onFailure,
       onDone: onClose,
     });
-  }
 
   if (event && deleting) {
     return (
@@ -69,38 +66,29 @@ export function EditDialog({ event, mayDelete, onNamed, onClose }: EditDialogPro
       disabled={facts.title.trim() === ""}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={() => write(facts)}
       onClose={onClose}
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3 pb-1"
-        onSubmit={(submitted: FormEvent) => {
-          submitted.preventDefault();
-          if (!pending && facts.title.trim() !== "") void write(facts);
-        }}
-      >
-        <EventFields facts={facts} hasResults={event !== null && event.latest !== null} onChange={setFacts} />
-        {event && (
-          <div className="flex flex-wrap gap-2 border-line border-t pt-3">
-            <Button size="sm" disabled={pending} onClick={() => void write({ archived: !event.archived })}>
-              {event.archived ? "Bring back" : "Archive"}
+      <EventFields facts={facts} hasResults={event !== null && event.latest !== null} onChange={setFacts} />
+      {event && (
+        <div className="flex flex-wrap gap-2 border-line border-t pt-3">
+          <Button size="sm" disabled={pending} onClick={() => void write({ archived: !event.archived })}>
+            {event.archived ? "Bring back" : "Archive"}
+          </Button>
+          {mayDelete && (
+            <Button
+              size="sm"
+              variant="ghost"
+              disabled={pending}
+              icon={<Trash2 aria-hidden size={14} />}
+              onClick={() => setDeleting(true)}
+            >
+              Delete with its results
             </Button>
-            {mayDelete && (
-              <Button
-                size="sm"
-                variant="ghost"
-                disabled={pending}
-                icon={<Trash2 aria-hidden size={14} />}
-                onClick={() => setDeleting(true)}
-              >
-                Delete with its results
-              </Button>
-            )}
-          </div>
-        )}
-      </form>
+          )}
+        </div>
+      )}
     </ActionDialog>
   );
 }

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { EventResults, ListedEvent } from "../../api/events";
 import { show } from "../../test/render";
 import { Refusal, serve } from "../../test/server";
 import { EventsScreen } from "./events-screen";
 import { resultsCsv } from "./results-csv";
+
+beforeEach(() => window.history.replaceState(null, "", "/"));
 
 const siege: ListedEvent = {
   id: 3,

@@ -38,7 +38,7 @@ export function ResultsTable({ results }: { results: EventResults }) {
           <tr key={row.memberId}>
             <td className="type-figure text-text-2">{row.place}</td>
             <th scope="row" className="max-w-0 font-normal md:max-w-80">
-              <MemberLink id={row.memberId} name={row.memberName} className="font-medium" />
+              <MemberLink id={row.memberId} name={row.memberName} tight className="font-medium" />
               <span className="block text-caption text-text-3">{row.active ? row.rank : "Former"}</span>
             </th>
             <td className="type-figure w-24 text-right phone:w-16" title={full(row.value)}>

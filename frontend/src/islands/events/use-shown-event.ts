@@ -1,18 +1,17 @@
 import { useState } from "react";
+import { inAddress, putInAddress } from "../../ui/address";
 
 const PARAMETER = "event";
 
 /** The event on screen. It is kept in the address, so that a link can lead to it. */
 export function useShownEvent(): [number | null, (id: number) => void] {
   const [shown, setShown] = useState(() => {
-    const named = new URLSearchParams(window.location.search).get(PARAMETER);
+    const named = inAddress(PARAMETER);
     return named ? Number(named) : null;
   });
   function show(id: number) {
     setShown(id);
-    const address = new URL(window.location.href);
-    address.searchParams.set(PARAMETER, String(id));
-    window.history.replaceState(window.history.state, "", address);
+    putInAddress({ [PARAMETER]: String(id) });
   }
   return [shown, show];
 }

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { shortDate } from "../../format/dates";
 import { text } from "../../format/text";
+import { By } from "../../ui/by";
 import { InputField } from "../../ui/input-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
+import { SentForm } from "./sent-form";
 
 /** Days away that a member sent, beside the days already entered. */
 export function AwayForm({ sent, actions, onAccept }: FormProps) {
@@ -12,11 +14,9 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
   const [reason, setReason] = useState(sent.text);
   const backwards = from && to && to < from ? text("The last day is before the first") : null;
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SentForm
+      actions={actions}
+      onSubmit={() => {
         if (!backwards && from && to) onAccept({ from, to, reason });
       }}
     >
@@ -38,11 +38,7 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
             {sent.presentAway.map((span) => (
               <li key={span.from}>
                 {text("{first} to {last}", { first: shortDate(span.from), last: shortDate(span.to) })}
-                {span.reason && (
-                  <>
-                    : <bdi>{span.reason}</bdi>
-                  </>
-                )}
+                <By name={span.reason} after=": " />
               </li>
             ))}
           </ul>
@@ -50,7 +46,6 @@ export function AwayForm({ sent, actions, onAccept }: FormProps) {
           text("nothing from today onwards")
         )}
       </Beside>
-      {actions}
-    </form>
+    </SentForm>
   );
 }

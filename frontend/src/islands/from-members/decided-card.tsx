@@ -2,6 +2,7 @@ import type { Contribution } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
 import { text } from "../../format/text";
 import { Button } from "../../ui/button";
+import { By } from "../../ui/by";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
 import { MemberLink } from "../../ui/member-link";
@@ -34,16 +35,8 @@ export function DecidedCard({ rows }: { rows: readonly Contribution[] }) {
               <p className="text-small text-text-2">
                 {KINDS[one.kind]}
                 {one.decidedAt && `, ${dateTime(one.decidedAt)}`}
-                {one.decidedBy && (
-                  <>
-                    , <bdi>{one.decidedBy}</bdi>
-                  </>
-                )}
-                {one.answer && (
-                  <>
-                    : <bdi>{one.answer}</bdi>
-                  </>
-                )}
+                <By name={one.decidedBy} after=", " />
+                <By name={one.answer} after=": " />
               </p>
             </div>
             {one.state === "accepted" && one.changeSetId !== null && (

@@ -1,10 +1,11 @@
-import { type FormEvent, useId, useState } from "react";
-import { type Contribution, declineContribution, refreshContributions } from "../../api/contributions";
+import { useState } from "react";
+import { type Contribution, declineContribution } from "../../api/contributions";
 import { text } from "../../format/text";
-import { act } from "../../ui/act";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
+import { useAct } from "../../ui/use-act";
 import { KINDS } from "./words";
 
 interface DeclineDialogProps {
@@ -15,21 +16,15 @@ interface DeclineDialogProps {
 /** Declines a contribution, with an explanation that the member reads. */
 export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
   const [word, setWord] = useState("");
-  const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [pending, act] = useAct();
 
-  async function decline(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    await act({
+  const decline = () =>
+    act({
       run: () => declineContribution(sent.id, word),
-      done: ({ message }) => ({ title: message }),
+      done: told,
       onFailure: (error) => notDoneToast(text("Nothing was declined"), error),
       onDone: onClose,
     });
-    await refreshContributions();
-    setPending(false);
-  }
 
   return (
     <ActionDialog
@@ -38,21 +33,20 @@ export function DeclineDialog({ sent, onClose }: DeclineDialogProps) {
         name: sent.memberName,
       })}
       action={text("Decline")}
-      formId={formId}
+      form="pb-1"
       pending={pending}
       pendingLabel={text("Declining...")}
+      onAction={decline}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={decline} className="pb-1">
-        <InputField
-          label={text("A message to the member")}
-          hint={text("May stay empty.")}
-          autoComplete="off"
-          maxLength={200}
-          value={word}
-          onChange={setWord}
-        />
-      </form>
+      <InputField
+        label={text("A message to the member")}
+        hint={text("May stay empty.")}
+        autoComplete="off"
+        maxLength={200}
+        value={word}
+        onChange={setWord}
+      />
     </ActionDialog>
   );
 }

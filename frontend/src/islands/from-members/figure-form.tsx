@@ -7,6 +7,7 @@ import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
+import { SentForm } from "./sent-form";
 
 /** A figure that is wrong, beside the present value and the row that it was read from. */
 export function FigureForm({ sent, actions, onAccept }: FormProps) {
@@ -16,11 +17,9 @@ export function FigureForm({ sent, actions, onAccept }: FormProps) {
   const crop = present?.crop ?? null;
   const changed = present && sent.seenValue !== present.value;
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <SentForm
+      actions={actions}
+      onSubmit={() => {
         const figure = parseFigure(value);
         setProblem(figure === null ? text("Enter the right figure") : null);
         if (figure !== null) onAccept({ value: figure });
@@ -66,7 +65,6 @@ export function FigureForm({ sent, actions, onAccept }: FormProps) {
           onChange={setValue}
         />
       </div>
-      {actions}
-    </form>
+    </SentForm>
   );
 }

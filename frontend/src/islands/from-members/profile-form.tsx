@@ -9,6 +9,7 @@ import { NumberField } from "../../ui/number-field";
 import { Beside } from "./beside";
 import type { FormProps } from "./form-props";
 import { PictureState } from "./picture";
+import { SentForm } from "./sent-form";
 
 /** A profile: each figure as it was read, beside the portal's figure. An empty field changes nothing. */
 export function ProfileForm({ sent, actions, onAccept }: FormProps) {
@@ -41,14 +42,7 @@ export function ProfileForm({ sent, actions, onAccept }: FormProps) {
       </p>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        accept();
-      }}
-    >
+    <SentForm actions={actions} onSubmit={accept}>
       <PictureState picture={picture} />
       <div className="grid gap-4 md:grid-cols-2">
         {present.map((one) => (
@@ -63,8 +57,7 @@ export function ProfileForm({ sent, actions, onAccept }: FormProps) {
           />
         ))}
       </div>
-      {actions}
-    </form>
+    </SentForm>
   );
 }
 

@@ -8,6 +8,7 @@ import { Strip } from "../../screenshots/strip";
 import { NumberField } from "../../ui/number-field";
 import type { FormProps } from "./form-props";
 import { PictureState } from "./picture";
+import { SentForm } from "./sent-form";
 
 type Texts = Partial<Record<SfNode, string>>;
 
@@ -40,14 +41,7 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
       </p>
     );
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        accept();
-      }}
-    >
+    <SentForm actions={actions} onSubmit={accept}>
       <PictureState picture={picture} />
       {places.length > 0 && (
         <PlaceChoice
@@ -89,7 +83,6 @@ export function TreeForm({ sent, actions, onAccept }: FormProps) {
           );
         })}
       </div>
-      {actions}
-    </form>
+    </SentForm>
   );
 }

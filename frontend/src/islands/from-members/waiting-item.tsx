@@ -1,12 +1,7 @@
-import {
-  acceptContribution,
-  type Changed,
-  type Contribution,
-  refreshContributions,
-} from "../../api/contributions";
+import { acceptContribution, type Changed, type Contribution } from "../../api/contributions";
 import { dateTime } from "../../format/dates";
 import { text } from "../../format/text";
-import { isOutdated, undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { notDoneToast } from "../../ui/failure-toast";
@@ -37,11 +32,8 @@ export function WaitingItem({ sent, onDecline }: WaitingItemProps) {
     if (pending) return;
     await act({
       run: () => acceptContribution(id, changed),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => {
-        notDoneToast(text("Nothing was accepted"), error);
-        if (isOutdated(error)) refreshContributions();
-      },
+      done: told,
+      onFailure: (error) => notDoneToast(text("Nothing was accepted"), error),
     });
   }
 

@@ -3,9 +3,8 @@ import { type FormEvent, useState } from "react";
 import { apiFetch, failureMessage } from "../../api/client";
 import { Button, buttonClass } from "../../ui/button";
 import { DiscordMark } from "../../ui/discord-mark";
-import { Field } from "../../ui/field";
 import { InputField } from "../../ui/input-field";
-import { PasswordInput } from "../../ui/password-input";
+import { PasswordField } from "../../ui/password-field";
 import { AlertLine, OrDivider, UNREACHED } from "../../ui/sign-in-parts";
 import { nextPage } from "./next-page";
 
@@ -53,16 +52,7 @@ export function LoginForm({ message = "", next = "", discord = true }: LoginProp
           value={username}
           onChange={setUsername}
         />
-        <Field label="Password">
-          {(ids) => (
-            <PasswordInput
-              {...ids}
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <PasswordField autoComplete="current-password" value={password} onChange={setPassword} />
         <Button
           type="submit"
           variant="primary"

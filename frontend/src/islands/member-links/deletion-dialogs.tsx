@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import {
   type DeletionRequest,
   declineDeletion,
@@ -6,10 +6,11 @@ import {
   refreshDeletionRequests,
 } from "../../api/deletion-requests";
 import { text } from "../../format/text";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 
 interface DeletionDialogProps {
   kind: "grant" | "decline";
@@ -20,23 +21,19 @@ interface DeletionDialogProps {
 /** An R5's decision on a member who asked to be deleted. */
 export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) {
   const [typed, setTyped] = useState("");
-  const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [pending, act] = useAct();
   const grants = kind === "grant";
   const { memberName } = request;
 
-  async function decide(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    try {
-      toast({ title: (await (grants ? grantDeletion(request) : declineDeletion(request, typed))).message });
-      onClose();
-    } catch (error) {
-      notDoneToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error);
-      setPending(false);
-    }
-    await refreshDeletionRequests();
-  }
+  const decide = () =>
+    act({
+      run: () => (grants ? grantDeletion(request) : declineDeletion(request, typed)),
+      done: told,
+      onFailure: (error) =>
+        notDoneToast(grants ? text("Nothing was deleted") : text("Nothing was declined"), error),
+      onDone: onClose,
+      refresh: refreshDeletionRequests,
+    });
 
   return (
     <ActionDialog
@@ -50,21 +47,20 @@ export function DeletionDialog({ kind, request, onClose }: DeletionDialogProps) 
       }
       action={text(grants ? "Delete all" : "Decline")}
       destructive={grants}
-      formId={formId}
+      form="pb-1"
       disabled={grants && typed.trim() !== memberName}
       pending={pending}
       pendingLabel={text(grants ? "Deleting..." : "Declining...")}
+      onAction={decide}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={decide} className="pb-1">
-        <InputField
-          label={text(grants ? "Type {name} to be sure" : "A message to the member", { name: memberName })}
-          autoComplete="off"
-          maxLength={200}
-          value={typed}
-          onChange={setTyped}
-        />
-      </form>
+      <InputField
+        label={text(grants ? "Type {name} to be sure" : "A message to the member", { name: memberName })}
+        autoComplete="off"
+        maxLength={200}
+        value={typed}
+        onChange={setTyped}
+      />
     </ActionDialog>
   );
 }

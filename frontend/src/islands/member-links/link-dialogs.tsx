@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import {
   type LinkedMember,
   type MadeLinks,
@@ -9,11 +9,12 @@ import {
 } from "../../api/personal-links";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast, notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
 import { SelectField } from "../../ui/select-field";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 import type { Asked } from "./asked";
 import { DeletionDialog } from "./deletion-dialogs";
 
@@ -35,8 +36,7 @@ export function LinkDialog({ asked, ...rest }: LinkDialogProps) {
 function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
   const [days, setDays] = useState(String(settings.usualDays));
   const [language, setLanguage] = useState("en");
-  const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [pending, act] = useAct();
   const number = Number(days);
   const wrong =
     Number.isInteger(number) && number >= 1 && number <= settings.mostDays
@@ -44,22 +44,18 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
       : text("Enter 1 to {most} days", { most: settings.mostDays });
   const one = "member" in asked ? asked.member : null;
 
-  async function make(event: FormEvent) {
-    event.preventDefault();
-    if (wrong) return;
-    setPending(true);
-    try {
-      const whom = one ? { memberIds: [one.memberId] } : { all: true };
-      const { message, links } = await makeLinks({ ...whom, days: number, language });
-      toast({ title: message });
-      onMade(links);
-      onClose();
-    } catch (error) {
-      notDoneToast(text("No link was made"), error);
-      setPending(false);
-    }
-    await refreshPersonalLinks();
-  }
+  const make = () =>
+    act({
+      run: () =>
+        makeLinks({ ...(one ? { memberIds: [one.memberId] } : { all: true }), days: number, language }),
+      done: told,
+      onFailure: (error) => notDoneToast(text("No link was made"), error),
+      onDone: ({ links }) => {
+        onMade(links);
+        onClose();
+      },
+      refresh: refreshPersonalLinks,
+    });
 
   return (
     <ActionDialog
@@ -78,46 +74,41 @@ function MakeDialog({ asked, settings, onMade, onClose }: LinkDialogProps) {
             )
       }
       action={one ? text("Make the link") : text("Make the links")}
-      formId={formId}
+      form="grid grid-cols-2 gap-3 pb-1 phone:grid-cols-1"
       disabled={wrong !== null}
       pending={pending}
       pendingLabel={text("Making...")}
+      onAction={make}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={make} className="grid grid-cols-2 gap-3 pb-1 phone:grid-cols-1">
-        <InputField
-          label={text("Opens for (days)")}
-          error={wrong}
-          inputMode="numeric"
-          value={days}
-          onChange={setDays}
-        />
-        <SelectField
-          label={text("Language of the text")}
-          value={language}
-          options={settings.languages.map(({ code, name }) => ({ value: code ?? "", label: name ?? "" }))}
-          onChange={setLanguage}
-        />
-      </form>
+      <InputField
+        label={text("Opens for (days)")}
+        error={wrong}
+        inputMode="numeric"
+        value={days}
+        onChange={setDays}
+      />
+      <SelectField
+        label={text("Language of the text")}
+        value={language}
+        options={settings.languages.map(({ code, name }) => ({ value: code ?? "", label: name ?? "" }))}
+        onChange={setLanguage}
+      />
     </ActionDialog>
   );
 }
 
 function RevokeDialog({ member, onClose }: { member: LinkedMember; onClose: () => void }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
 
-  async function revoke() {
-    if (!member.link) return;
-    setPending(true);
-    try {
-      toast({ title: (await revokeLink(member.link.id)).message });
-      onClose();
-    } catch (error) {
-      failureToast(text("Failed to revoke the link"), error);
-      setPending(false);
-    }
-    await refreshPersonalLinks();
-  }
+  const revoke = (link: NonNullable<LinkedMember["link"]>) =>
+    act({
+      run: () => revokeLink(link.id),
+      done: told,
+      onFailure: (error) => failureToast(text("Failed to revoke the link"), error),
+      onDone: onClose,
+      refresh: refreshPersonalLinks,
+    });
 
   return (
     <ActionDialog
@@ -127,7 +118,7 @@ function RevokeDialog({ member, onClose }: { member: LinkedMember; onClose: () =
       destructive
       pending={pending}
       pendingLabel={text("Revoking...")}
-      onAction={revoke}
+      onAction={() => member.link && revoke(member.link)}
       onClose={onClose}
     />
   );

@@ -26,16 +26,15 @@ export function ActionsDialog({ member: asOpened, onClose }: ActionsDialogProps)
   const roster = useRoster(false);
   const member = roster.data?.find(({ id }) => id === asOpened.id) ?? asOpened;
   const body = <ActionsBody member={member} />;
-  const change = (open: boolean) => open || onClose();
   if (phone) {
     return (
-      <Sheet open onOpenChange={change} title={member.name}>
+      <Sheet open onClose={onClose} title={member.name}>
         <div className="overflow-y-auto px-4 pb-2">{body}</div>
       </Sheet>
     );
   }
   return (
-    <Dialog open onOpenChange={change} title={member.name}>
+    <Dialog onClose={onClose} title={member.name}>
       <div className="pb-4">{body}</div>
     </Dialog>
   );

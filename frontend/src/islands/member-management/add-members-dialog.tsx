@@ -41,8 +41,8 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
     match === "new" ? (decided[name] ?? true) : match === "alike" && (decided[name] ?? false);
   const adding = names.filter(taken);
 
-  async function add() {
-    await act({
+  const add = () =>
+    act({
       run: () => addMembers(adding.map(({ name }) => ({ name, rank: Number(rank) }))),
       done: ({ message, changeSetId }) => ({
         title: adding.length === 1 ? "Member added" : "Members added",
@@ -55,7 +55,6 @@ export function AddMembersDialog({ onClose }: { onClose: () => void }) {
       },
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

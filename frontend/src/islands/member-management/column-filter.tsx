@@ -3,8 +3,6 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { Checkbox } from "../../ui/checkbox";
 import { cx } from "../../ui/cx";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
 import { InputField } from "../../ui/input-field";
 import { Popover } from "../../ui/popover";
 import { SelectField } from "../../ui/select-field";
@@ -104,27 +102,22 @@ export function LimitFilter({ label, example, value, onChange }: LimitFilterProp
     <div className="space-y-3">
       <div className="grid grid-cols-2 gap-2">
         {(["least", "most"] as const).map((end) => (
-          <Field key={end} label={`${label} at ${end}`} error={value.missing ? null : problem(value[end])}>
-            {(ids) => (
-              <Input
-                {...ids}
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={example}
-                disabled={value.missing}
-                value={value[end]}
-                onChange={(event) => onChange({ ...value, [end]: event.target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={end}
+            label={`${label} at ${end}`}
+            error={value.missing ? null : problem(value[end])}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder={example}
+            disabled={value.missing}
+            value={value[end]}
+            onChange={(limit) => onChange({ ...value, [end]: limit })}
+          />
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: Radix' checkbox is the control */}
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the checkbox is the control */}
       <label className="flex items-center gap-2.5 text-body touch:h-11">
-        <Checkbox
-          checked={value.missing}
-          onCheckedChange={(checked) => onChange({ ...value, missing: checked === true })}
-        />
+        <Checkbox checked={value.missing} onCheckedChange={(missing) => onChange({ ...value, missing })} />
         Missing only
       </label>
     </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type RankCriterion, type Requirements, saveRankCriterion } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
@@ -26,21 +26,17 @@ interface CriterionDialogProps {
 export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
   const [form, setForm] = useState(() => criterionForm(criterion));
   const [pending, act] = useAct();
-  const formId = useId();
   const [seats, setSeats] = useState(criterion.seats === null ? "" : String(criterion.seats));
   const noSeats = seatsProblem(seats);
   const blocked = REQUIREMENTS.some(({ key }) => criterionProblem(form[key])) || noSeats !== null;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    if (blocked || pending) return;
-    await act({
+  const save = () =>
+    act({
       run: () => saveRankCriterion(criterion.rank, { ...requirementsOf(form), seats: seatsIn(seats) }),
       done: () => ({ title: "Rank criteria updated successfully" }),
       onFailure: (error) => failureToast("Failed to update rank criteria", error, ""),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog
@@ -50,33 +46,31 @@ export function CriterionDialog({ criterion, onClose }: CriterionDialogProps) {
       disabled={blocked}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={save}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={save} className="grid gap-3 pb-1">
-        {REQUIREMENTS.map(({ key, label }) => (
-          <NumberField
-            key={key}
-            label={label}
-            error={criterionProblem(form[key])}
-            value={form[key]}
-            onChange={(figure) => setForm({ ...form, [key]: figure })}
-          />
-        ))}
+      {REQUIREMENTS.map(({ key, label }) => (
         <NumberField
-          label="Seats"
-          hint="How many may hold this rank. Empty: as many as earn it."
-          error={noSeats}
-          value={seats}
-          onChange={setSeats}
+          key={key}
+          label={label}
+          error={criterionProblem(form[key])}
+          value={form[key]}
+          onChange={(figure) => setForm({ ...form, [key]: figure })}
         />
-        {!blocked && asksNothing(requirementsOf(form)) && (
-          <p className="text-body text-warning">
-            This asks for nothing: everybody who meets no higher rank's requirements would be R
-            {criterion.rank}.
-          </p>
-        )}
-      </form>
+      ))}
+      <NumberField
+        label="Seats"
+        hint="How many may hold this rank. Empty: as many as earn it."
+        error={noSeats}
+        value={seats}
+        onChange={setSeats}
+      />
+      {!blocked && asksNothing(requirementsOf(form)) && (
+        <p className="text-body text-warning">
+          This asks for nothing: everybody who meets no higher rank's requirements would be R{criterion.rank}.
+        </p>
+      )}
     </ActionDialog>
   );
 }

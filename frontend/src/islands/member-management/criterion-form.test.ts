@@ -23,5 +23,6 @@ test("what is typed with commas and spaces is sent as digits", () => {
 
 test("what is no number is refused", () => {
   expect(criterionProblem("many")).toBe("Digits, commas and spaces only");
+  expect(criterionProblem("99 999 999 999 999 999 999")).toBe("This number is too large");
   expect(criterionProblem("")).toBeNull();
 });

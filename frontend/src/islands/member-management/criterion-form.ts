@@ -1,6 +1,6 @@
 import type { RankCriterion, Requirements } from "../../api/roster";
 import { full } from "../../format/numbers";
-import { figureIn } from "./edit-form";
+import { figureIn, figureProblem } from "./edit-form";
 
 export const REQUIREMENTS = [
   { key: "powerRequirement", label: "Power" },
@@ -14,16 +14,24 @@ const EMPTY: CriterionForm = { powerRequirement: "", vsRequirement: "", donation
 
 /** A rank's requirements as field texts; empty if the rank has no criteria. */
 export function criterionForm(criterion: RankCriterion): CriterionForm {
-  if (criterion.id === null) return EMPTY;
+  return criterion.id === null ? EMPTY : asTyped(criterion);
+}
+
+/** Requirements as field texts. */
+export function asTyped({
+  powerRequirement,
+  vsRequirement,
+  donationsRequirement,
+}: Requirements): CriterionForm {
   return {
-    powerRequirement: full(criterion.powerRequirement),
-    vsRequirement: full(criterion.vsRequirement),
-    donationsRequirement: full(criterion.donationsRequirement),
+    powerRequirement: full(powerRequirement),
+    vsRequirement: full(vsRequirement),
+    donationsRequirement: full(donationsRequirement),
   };
 }
 
 export function criterionProblem(text: string): string | null {
-  return text.trim() && figureIn(text) === null ? "Digits, commas and spaces only" : null;
+  return figureProblem(text);
 }
 
 const MOST_SEATS = 1000;

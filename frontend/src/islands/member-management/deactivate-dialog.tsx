@@ -13,14 +13,13 @@ interface DeactivateDialogProps {
 export function DeactivateDialog({ member, onClose }: DeactivateDialogProps) {
   const [pending, act] = useAct();
 
-  async function deactivate() {
-    await act({
+  const deactivate = () =>
+    act({
       run: () => toggleActive(member.id, false),
       done: ({ message }) => ({ title: message }),
       onFailure: (error) => failureToast("Failed to update member status", error, ""),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

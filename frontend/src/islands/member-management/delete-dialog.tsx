@@ -20,14 +20,13 @@ export function DeleteDialog({ member, onClose }: DeleteDialogProps) {
   const holdings = useHoldings(member.id);
   const [pending, act] = useAct();
 
-  async function remove() {
-    await act({
+  const remove = () =>
+    act({
       run: () => deleteMember(member.id),
       done: () => ({ title: "Member deleted successfully" }),
       onFailure: (error) => failureToast("Failed to delete member", error, ""),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog

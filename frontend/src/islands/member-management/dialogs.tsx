@@ -15,7 +15,7 @@ interface DialogsProps {
 }
 
 /** The open dialog. It is in a file of its own, which is fetched after the table has been drawn. */
-export default function Dialogs({ opened, onMerged }: DialogsProps) {
+export function Dialogs({ opened, onMerged }: DialogsProps) {
   const open = useOpen();
   const close = () => open(null);
   switch (opened.kind) {

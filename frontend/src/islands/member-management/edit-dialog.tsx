@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import type { RosterMember } from "../../api/roster";
 import { ActionDialog } from "../../ui/action-dialog";
 import { ClashPanel } from "./clash-panel";
@@ -20,7 +20,6 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
   const [clashing, setClashing] = useState<Clash[] | null>(null);
   const problems = problemsOf(form);
   const blocked = Object.keys(problems).length > 0;
-  const formId = useId();
   const { save, pending, startFrom } = useEditSave({ member, onClose, onStale, reload });
 
   function onStale(now: RosterMember) {
@@ -30,9 +29,7 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
     startFrom(now);
   }
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (blocked || pending) return;
+  function submit() {
     setClashing(null);
     save(form);
   }
@@ -46,7 +43,8 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
       disabled={blocked}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="pb-1"
+      onAction={submit}
       onClose={onClose}
     >
       {clashing && (
@@ -56,9 +54,7 @@ export function EditDialog({ member, onClose, reload = () => window.location.rel
           taken={(key) => form[key] === formOf(base)[key]}
         />
       )}
-      <form id={formId} noValidate onSubmit={submit} className="pb-1">
-        <EditFields member={base} form={form} problems={problems} onChange={setForm} />
-      </form>
+      <EditFields member={base} form={form} problems={problems} onChange={setForm} />
     </ActionDialog>
   );
 }

@@ -3,9 +3,8 @@ import type { RosterMember } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
 import { full, score } from "../../format/numbers";
 import { Checkbox } from "../../ui/checkbox";
-import { Field } from "../../ui/field";
 import { FreshnessBadge } from "../../ui/freshness-badge";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { NumberField } from "../../ui/number-field";
 import { SelectField } from "../../ui/select-field";
 import { type EditForm, type problemsOf, willSignIn } from "./edit-form";
@@ -25,24 +24,22 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
   const { noPerson, noRank, givesRank, confirmsDiscord } = useRights(member);
   const confirmId = useId();
   const text = (key: TextField, label: string, hint?: ReactNode) => (
-    <Field label={label} error={problems[key]} hint={hint}>
-      {(ids) => (
-        <Input
-          {...ids}
-          {...(key === "name" || key === "discordUsername"
-            ? {
-                dir: "auto",
-                maxLength: key === "name" ? 100 : 64,
-                spellCheck: false,
-                disabled: noPerson !== null,
-              }
-            : { inputMode: "numeric", className: "text-right" })}
-          autoComplete="off"
-          value={form[key]}
-          onChange={(event) => onChange({ ...form, [key]: event.target.value })}
-        />
-      )}
-    </Field>
+    <InputField
+      label={label}
+      error={problems[key]}
+      hint={hint}
+      {...(key === "name" || key === "discordUsername"
+        ? {
+            dir: "auto",
+            maxLength: key === "name" ? 100 : 64,
+            spellCheck: false,
+            disabled: noPerson !== null,
+          }
+        : { inputMode: "numeric", className: "text-right" })}
+      autoComplete="off"
+      value={form[key]}
+      onChange={(value) => onChange({ ...form, [key]: value })}
+    />
   );
   return (
     <>
@@ -108,6 +105,7 @@ export function EditFields({ member, form, problems, onChange }: EditFieldsProps
 
 /** What the Discord name is used for. A name alone opens no account. */
 function DiscordHint({ member }: { member: RosterMember }) {
+  if (!member.discordUsername) return "Not linked.";
   if (member.discordTied) return "Signs in by Discord. A new name ends the member's sessions.";
   if (member.discordConfirmed) return "May sign in by Discord for the first time.";
   return "An R5 has not confirmed it, so it can't sign in.";

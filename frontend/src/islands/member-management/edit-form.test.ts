@@ -80,6 +80,7 @@ test("levels that were all left empty are not saved", () => {
 test.each([
   [edited({ name: " " }), { name: "A member needs a name" }],
   [edited({ vsScore: "17,6x0" }), { vsScore: "Digits, commas and spaces only" }],
+  [edited({ power: "99999999999999999999" }), { power: "This number is too large" }],
   [edited({ power: "-5" }), { power: "Digits, commas and spaces only" }],
   [editedLevels({ topNode1: "11" }), { topNode1: "0 to 10" }],
   [editedLevels({ bottomNode: "2" }), { bottomNode: "0 to 1" }],

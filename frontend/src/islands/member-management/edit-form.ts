@@ -50,14 +50,19 @@ export function figureIn(text: string): string | null {
   return parseFigure(text.replace(/[,\s]/g, ""));
 }
 
-const NO_FIGURE = "Digits, commas and spaces only";
+/** Why what was typed is no figure; null if it is one, or empty. */
+export function figureProblem(text: string): string | null {
+  if (!text.trim() || figureIn(text) !== null) return null;
+  return /^[\d,\s]+$/.test(text) ? "This number is too large" : "Digits, commas and spaces only";
+}
 
 /** The errors of the form by field; for levels, by node. */
 export function problemsOf(form: EditForm): Partial<Record<keyof EditForm | SfNode, string>> {
   const problems: Partial<Record<keyof EditForm | SfNode, string>> = {};
   if (!form.name.trim()) problems.name = "A member needs a name";
   for (const key of ["power", "techDonations", "vsScore"] as const) {
-    if (form[key].trim() && figureIn(form[key]) === null) problems[key] = NO_FIGURE;
+    const problem = figureProblem(form[key]);
+    if (problem) problems[key] = problem;
   }
   for (const { key, most } of SF_NODES) {
     const level = Number(form.sfTech[key].trim() || 0);

@@ -3,10 +3,7 @@ import { THRESHOLDS } from "../../format/thresholds";
 import { FreshnessBadge } from "../../ui/freshness-badge";
 import { MemberFigure, Value } from "./member-figure";
 
-/**
- * The cells of a member's power (with the kills below it), donations and VS score. `short`: power is written as K, M or
- * B, for a phone.
- */
+/** The cells of power (with the kills below it), donations and VS score. `short`: power as K, M or B. */
 export function FigureCells({ member, short }: { member: RosterMember; short: boolean }) {
   return (
     <>

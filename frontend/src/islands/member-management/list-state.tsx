@@ -3,8 +3,7 @@ import SearchX from "lucide-react/icons/search-x";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryState } from "../../ui/query-state";
 
 interface ListStateProps<Data> {
   query: UseQueryResult<Data>;
@@ -16,8 +15,7 @@ interface ListStateProps<Data> {
 /** A skeleton, an error with Retry, or the list. A loaded list stays while it is fetched again. */
 export function ListState<Data>({ query, loading, failed, children }: ListStateProps<Data>) {
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ErrorState title={failed} query={query} />;
-  return <SkeletonRows rows={12} label={loading} />;
+  return <QueryState query={query} rows={12} loading={loading} failed={failed} />;
 }
 
 interface NobodyFoundProps {

@@ -1,9 +1,11 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { useDuplicates, useInactive, useRoster, useSavedWeeks } from "../../api/roster";
 import type { CurrentUser } from "../../api/types";
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { inAddress } from "../../ui/address";
 import { Chip } from "../../ui/chip";
+import { later, useLater } from "../../ui/later";
 import { SearchInput } from "../../ui/search-input";
 import { TabPanel, Tabs } from "../../ui/tab-parts";
 import { TabList } from "../../ui/tabs";
@@ -22,10 +24,11 @@ import { RosterMenu } from "./roster-menu";
 import { SaveWeek } from "./save-week";
 import { SnapshotTab } from "./snapshot-tab";
 import type { MemberSorting } from "./sorting";
+import { useAskedEdit } from "./use-asked-edit";
 import { useRoom } from "./use-room";
 import { useSelection } from "./use-selection";
 
-const Dialogs = lazy(() => import("./dialogs"));
+const dialogs = later(() => import("./dialogs"));
 
 const FIXED_TABS = ["all", "duplicates", "previous"];
 const NO_IDS: number[] = [];
@@ -48,17 +51,19 @@ export function MemberManagementScreen({
   const weeks = useSavedWeeks();
   const room = useRoom();
   const [opened, setOpened] = useState<Opened | null>(null);
+  const parts = useLater(dialogs, opened !== null);
   const [search, setSearch] = useState("");
   const [sorting, setSorting] = useState<MemberSorting>({ key: "power", direction: "descending" });
   const [filters, filter] = useFilters();
   const [tab, setTab, tabs] = useTabs();
   const ids = useMemo(() => roster.data?.map(({ id }) => id) ?? NO_IDS, [roster.data]);
   const selection = useSelection(ids);
+  useAskedEdit(roster.data, setOpened);
   // The search box responds to each key at once. The rows follow.
   const wanted = useDeferredValue(search);
 
   useEffect(() => {
-    const warm = setTimeout(() => import("./dialogs"), 1500);
+    const warm = setTimeout(dialogs.load, 1500);
     return () => clearTimeout(warm);
   }, []);
 
@@ -151,11 +156,7 @@ export function MemberManagementScreen({
             )}
           </section>
         </Tabs>
-        {opened && (
-          <Suspense>
-            <Dialogs opened={opened} onMerged={selection.clear} />
-          </Suspense>
-        )}
+        {opened && parts && <parts.Dialogs opened={opened} onMerged={selection.clear} />}
       </OpenContext>
     </RightsContext>
   );
@@ -166,7 +167,7 @@ function useTabs() {
   const weeks = useSavedWeeks();
   const duplicates = useDuplicates();
   const inactive = useInactive();
-  const named = new URLSearchParams(window.location.search).get("tab") ?? "";
+  const named = inAddress("tab") ?? "";
   const allowed = /^\d{4}-\d\d-\d\d$/.test(named) ? [...FIXED_TABS, named] : FIXED_TABS;
   const [tab, setTab] = useAddress<string>("tab", allowed, "all");
   const items = [

@@ -56,7 +56,7 @@ const Cells = memo(function Cells({ member, alike, room, selected, blocked, onSe
         )}
       >
         <MemberLink
-          wraps
+          narrows
           id={member.id}
           name={name}
           className={cx("text-left font-semibold", alike && "font-mono")}
@@ -92,10 +92,7 @@ const Cells = memo(function Cells({ member, alike, room, selected, blocked, onSe
   );
 });
 
-/**
- * Rank and previous rank. In a tight row there is no room for the choice, except for a member without a rank, where it
- * takes both cells.
- */
+/** Rank and previous rank. A tight row has the choice only for a member without a rank, in both cells. */
 function RankCells({ member, tight }: { member: RosterMember; tight: boolean }) {
   if (tight && member.rank === 0) {
     return (

@@ -9,6 +9,7 @@ import {
 } from "../../api/roster";
 import { act, isOutdated, undoAction } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
+import { AlertText } from "../../ui/alert-text";
 import { ErrorState } from "../../ui/error-state";
 import { failureToast } from "../../ui/failure-toast";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -77,11 +78,7 @@ export function MergeDialog({ ids, onMerged, onClose }: MergeDialogProps) {
             onChoose={(field, side) => setChosen({ ...chosen, [field]: side })}
           />
           <Consequences proposal={proposal.data} />
-          {failure && (
-            <p role="alert" className="mt-3 text-body text-destructive">
-              {failure}
-            </p>
-          )}
+          <AlertText className="mt-3">{failure}</AlertText>
         </>
       )}
     </ActionDialog>

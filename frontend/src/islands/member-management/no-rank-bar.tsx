@@ -28,8 +28,8 @@ export function NoRankBar({ members, alone, onShow }: NoRankBarProps) {
   if (!members.length) return null;
   const label = `R${rank}`;
 
-  async function give() {
-    await act({
+  const give = () =>
+    act({
       run: () =>
         giveRank(
           members.map(({ id }) => id),
@@ -42,7 +42,6 @@ export function NoRankBar({ members, alone, onShow }: NoRankBarProps) {
       }),
       onFailure: (error) => failureToast("Error", error, "Failed to update rank"),
     });
-  }
 
   return (
     <section

@@ -70,13 +70,12 @@ function PreviousRow({ member }: { member: Member }) {
   const [pending, act] = useAct();
   const notation = useRoom() === "phone" ? "short" : "full";
 
-  async function reactivate() {
-    await act({
+  const reactivate = () =>
+    act({
       run: () => toggleActive(member.id, true),
       done: ({ message }) => ({ title: message }),
       onFailure: (error) => failureToast("Failed to update member status", error, ""),
     });
-  }
 
   return (
     <tr>

@@ -32,10 +32,7 @@ interface SortAndFilterProps {
   onFilter: (filters: Partial<Filters>) => void;
 }
 
-/**
- * Sorting and filtering for phones, instead of the column heads of a larger screen, and for strikes, which have no
- * column.
- */
+/** Sorting and filtering for phones, in place of the column heads, and for strikes, which have no column. */
 export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFilterProps) {
   const [open, setOpen] = useState(false);
   const active = activeFilters(filters).length;
@@ -44,7 +41,7 @@ export function SortAndFilter({ sorting, onSort, filters, onFilter }: SortAndFil
       <IconButton label={`Sort and filter${active ? `, ${active} on` : ""}`} onClick={() => setOpen(true)}>
         <SlidersHorizontal aria-hidden size={16} className={active ? "text-tactical" : ""} />
       </IconButton>
-      <Sheet open={open} onOpenChange={setOpen} title="Sort and filter">
+      <Sheet open={open} onClose={() => setOpen(false)} title="Sort and filter">
         <div className="grid gap-4 overflow-y-auto px-4 pb-4">
           <SelectField
             label="Sort by"

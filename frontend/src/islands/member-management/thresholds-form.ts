@@ -1,7 +1,7 @@
 import type { Threshold } from "../../api/criteria";
 import type { RankCriterion } from "../../api/roster";
-import { full } from "../../format/numbers";
 import {
+  asTyped,
   type CriterionForm,
   criterionForm,
   criterionProblem,
@@ -9,10 +9,7 @@ import {
   requirementsOf,
 } from "./criterion-form";
 
-/**
- * The field texts of one rank. `kept`: the rank has criteria, so empty fields are 0. A rank without criteria stays
- * without.
- */
+/** The field texts of one rank. `kept`: it has criteria, so empty fields are 0; else it stays without. */
 export interface RankForm {
   rank: number;
   kept: boolean;
@@ -32,13 +29,7 @@ export function rankForms(criteria: readonly RankCriterion[]): RankForm[] {
 export function withProposed(forms: readonly RankForm[], proposed: readonly Threshold[]): RankForm[] {
   return forms.map((form) => {
     const found = proposed.find(({ rank }) => rank === form.rank);
-    if (!found) return form;
-    const typed = {
-      powerRequirement: full(found.powerRequirement),
-      vsRequirement: full(found.vsRequirement),
-      donationsRequirement: full(found.donationsRequirement),
-    };
-    return { ...form, typed };
+    return found ? { ...form, typed: asTyped(found) } : form;
   });
 }
 

@@ -14,10 +14,7 @@ interface ThresholdsTableProps {
 
 const COUNT = "type-figure text-right md:w-20";
 
-/**
- * Fields for each rank's requirements. Beside them: how many members hold the rank, and how many have it by today's
- * criteria and by these.
- */
+/** Fields for each rank's requirements, and how many hold the rank, have it today, and would have it by these. */
 export function ThresholdsTable({ forms, counts, onChange }: ThresholdsTableProps) {
   const counted = (label: string) => counts.find(({ rank }) => rank === label);
   return (

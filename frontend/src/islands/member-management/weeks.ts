@@ -1,15 +1,11 @@
-import { fromDay, toDay } from "../../format/dates";
+import { addDays, dayOfWeek } from "../../format/dates";
 
 /** The Sunday of a saved week: the most recent one, the day itself on a Sunday (spec, section 9). */
 export function recentSunday(day: string): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() - date.getUTCDay());
-  return toDay(date);
+  return addDays(day, -(dayOfWeek(day) % 7));
 }
 
 /** The first day of the week that ends on a Sunday. */
 export function mondayOf(sunday: string): string {
-  const date = fromDay(sunday);
-  date.setUTCDate(date.getUTCDate() - 6);
-  return toDay(date);
+  return addDays(sunday, -6);
 }

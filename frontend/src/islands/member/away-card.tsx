@@ -4,7 +4,7 @@ import { type AwayEntry, removeAway, useAwayOf } from "../../api/away";
 import { allianceDay } from "../../format/clock";
 import { longDate } from "../../format/dates";
 import { count } from "../../format/numbers";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Chip } from "../../ui/chip";
@@ -72,13 +72,12 @@ function Entry({ entry }: { entry: AwayEntry }) {
   const [pending, act] = useAct();
   const days = `${longDate(entry.from)} to ${longDate(entry.to)}`;
 
-  async function remove() {
-    await act({
+  const remove = () =>
+    act({
       run: () => removeAway(entry.id),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was changed", error),
     });
-  }
 
   return (
     <li className="flex items-start gap-3 border-line border-t px-4 py-2 md:px-5">

@@ -1,7 +1,7 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { enterAway } from "../../api/away";
 import { allianceDay } from "../../format/clock";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
 import { InputField } from "../../ui/input-field";
@@ -20,19 +20,15 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
   const [to, setTo] = useState(today);
   const [reason, setReason] = useState("");
   const [pending, act] = useAct();
-  const formId = useId();
   const backwards = from && to && to < from ? "The last day is before the first" : null;
 
-  async function enter(event: FormEvent) {
-    event.preventDefault();
-    if (pending || backwards || !from || !to) return;
-    await act({
+  const enter = () =>
+    act({
       run: () => enterAway({ memberId, from, to, reason }),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was entered", error),
       onDone: onClose,
     });
-  }
 
   return (
     <ActionDialog
@@ -42,23 +38,22 @@ export function AwayDialog({ memberId, name, onClose }: AwayDialogProps) {
       disabled={backwards !== null || !from || !to}
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid gap-3 pb-1"
+      onAction={enter}
       onClose={onClose}
     >
-      <form id={formId} noValidate onSubmit={enter} className="grid gap-3 pb-1">
-        <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-          <InputField label="First day" type="date" value={from} onChange={setFrom} />
-          <InputField label="Last day" error={backwards} type="date" min={from} value={to} onChange={setTo} />
-        </div>
-        <InputField
-          label="Reason"
-          hint="Holiday, exams, ... May stay empty."
-          maxLength={200}
-          autoComplete="off"
-          value={reason}
-          onChange={setReason}
-        />
-      </form>
+      <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
+        <InputField label="First day" type="date" value={from} onChange={setFrom} />
+        <InputField label="Last day" error={backwards} type="date" min={from} value={to} onChange={setTo} />
+      </div>
+      <InputField
+        label="Reason"
+        hint="Holiday, exams, ... May stay empty."
+        maxLength={200}
+        autoComplete="off"
+        value={reason}
+        onChange={setReason}
+      />
     </ActionDialog>
   );
 }

@@ -37,8 +37,7 @@ export function DuelRowsDialog({
   ];
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title="Days and week disagree"
       description={`${differenceInWords(row)} Undo the list that was misread, and upload it again.`}
       className="md:w-[min(48rem,calc(100vw-64px))]"

@@ -2,7 +2,7 @@ import type { FigureHistory, FigureKey } from "../../api/member-history";
 import { lineColour } from "../../charts/palette";
 import { dayNumber } from "../../charts/points";
 import type { ChartLine } from "../../charts/types";
-import { fromDay, ordinalDate, toDay } from "../../format/dates";
+import { addDays, ordinalDate } from "../../format/dates";
 import { abbreviate, count, full, percent, score } from "../../format/numbers";
 
 /** The figures' tabs in their order, with their names. */
@@ -43,7 +43,7 @@ export function figureChart({ key, points }: FigureHistory): FigureChart {
   points.forEach(({ date, value }, index) => {
     const before = points[index - 1];
     if (before && dayNumber(date) - dayNumber(before.date) > LONGEST_STEP) {
-      dates.push(daysAfter(before.date, 7));
+      dates.push(addDays(before.date, 7));
       values.push(null);
     }
     dates.push(date);
@@ -51,12 +51,6 @@ export function figureChart({ key, points }: FigureHistory): FigureChart {
   });
   const colour = lineColour(FIGURE_KEYS.indexOf(key));
   return { dates, line: { id: key, label: FIGURE_LABELS[key], colour, values } };
-}
-
-function daysAfter(day: string, days: number): string {
-  const date = fromDay(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return toDay(date);
 }
 
 /** The chart of one figure in a sentence, for screen readers. */

@@ -2,6 +2,7 @@ import type { MemberHistory } from "../../api/member-history";
 import { shortDate, shortMoment } from "../../format/dates";
 import { count, type Figure, full, score } from "../../format/numbers";
 import { isLow, THRESHOLDS } from "../../format/thresholds";
+import { buttonClass } from "../../ui/button";
 import { Chip } from "../../ui/chip";
 import { cx } from "../../ui/cx";
 import { FreshnessBadge } from "../../ui/freshness-badge";
@@ -30,6 +31,14 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
             </Chip>
           )}
         </span>
+        {member.isActive && (
+          <a
+            href={`/admin/member-management?edit=${member.id}`}
+            className={cx(buttonClass("secondary", "sm"), "ml-auto phone:ml-0")}
+          >
+            Edit member
+          </a>
+        )}
       </div>
       <p className="mt-1 text-body text-text-2">
         Discord: {member.discordUsername ? <bdi>{member.discordUsername}</bdi> : "Not linked"}
@@ -43,29 +52,22 @@ export function MemberHeader({ member }: { member: MemberHistory["member"] }) {
       <dl className="mt-4 grid grid-cols-2 gap-4 lg:grid-cols-4 phone:gap-2">
         <LatestFigure
           label="Power"
-          shown={full(member.power)}
-          low={isLow(member.power, THRESHOLDS.power)}
           value={member.power}
+          threshold={THRESHOLDS.power}
           updated={member.powerLastUpdated}
         />
-        <LatestFigure
-          label="Kills"
-          shown={full(member.kills)}
-          value={member.kills}
-          updated={member.killsLastUpdated}
-        />
+        <LatestFigure label="Kills" value={member.kills} updated={member.killsLastUpdated} />
         <LatestFigure
           label="Tech Donations"
-          shown={full(member.techDonations)}
-          low={isLow(member.techDonations, THRESHOLDS.techDonations)}
           value={member.techDonations}
+          threshold={THRESHOLDS.techDonations}
           updated={member.techDonationsLastUpdated}
         />
         <LatestFigure
           label="VS Score"
-          shown={score(member.latestVsScore)}
-          low={isLow(member.latestVsScore, THRESHOLDS.latestVsScore)}
           value={member.latestVsScore}
+          write={score}
+          threshold={THRESHOLDS.latestVsScore}
           updated={member.vsLastUpdated}
         />
       </dl>
@@ -88,14 +90,16 @@ function CalculatedRank({ member }: { member: MemberHistory["member"] }) {
 
 interface LatestFigureProps {
   label: string;
-  shown: string;
   value: Figure;
-  low?: boolean;
+  write?: (value: Figure) => string;
+  /** Below it the figure is red. */
+  threshold?: number;
   updated: string | null;
 }
 
-function LatestFigure({ label, shown, value, low = false, updated }: LatestFigureProps) {
+function LatestFigure({ label, value, write = full, threshold, updated }: LatestFigureProps) {
   const missing = value === null || value === undefined;
+  const low = isLow(value, threshold);
   return (
     <div className="min-w-0 rounded-card border border-line bg-surface p-4 shadow-card phone:p-3">
       <dt className="type-head text-text-2">{label}</dt>
@@ -106,7 +110,7 @@ function LatestFigure({ label, shown, value, low = false, updated }: LatestFigur
           low && "text-destructive",
         )}
       >
-        {shown}
+        {write(value)}
         {low && <span className="sr-only"> below the threshold</span>}
       </dd>
       <dd className="mt-1">

@@ -197,6 +197,22 @@ test("a change tells who and what, and is undone after a question", async () => 
   expect(calls.filter(({ path }) => path === "/api/members/5/history")).toHaveLength(2);
 });
 
+test("a member is edited from their own page, a former one is not", async () => {
+  serve(ANSWERS);
+  show(<MemberScreen memberId={5} />);
+  expect(await screen.findByRole("link", { name: "Edit member" })).toHaveAttribute(
+    "href",
+    "/admin/member-management?edit=5",
+  );
+  serve({
+    ...ANSWERS,
+    "GET /api/members/5/history": { ...history, member: { ...history.member, isActive: false } },
+  });
+  show(<MemberScreen memberId={5} />);
+  expect(await screen.findByText("Inactive")).toBeVisible();
+  expect(screen.getAllByRole("link", { name: "Edit member" })).toHaveLength(1);
+});
+
 test("an undone change tells who undid it", async () => {
   const [change] = changes;
   const undone = { ...change, undoneAt: "2026-11-20T11:00:00Z", undoneBy: "officer", canUndo: false };

@@ -2,7 +2,7 @@ import X from "lucide-react/icons/x";
 import { type FormEvent, useState } from "react";
 import { deleteNote, type Note, useNotes, writeNote } from "../../api/strikes";
 import { dateTime } from "../../format/dates";
-import { undoAction } from "../../ui/act";
+import { told } from "../../ui/act";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { notDoneToast } from "../../ui/failure-toast";
@@ -24,7 +24,7 @@ export function NotesCard({ memberId }: { memberId: number }) {
     if (pending || !text.trim()) return;
     await act({
       run: () => writeNote(memberId, text),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was noted", error),
       onDone: () => setText(""),
     });
@@ -70,13 +70,12 @@ function NoteItem({ note }: { note: Note }) {
   const [pending, act] = useAct();
   const written = `${dateTime(note.at)}${note.by ? ` by ${note.by}` : ""}`;
 
-  async function remove() {
-    await act({
+  const remove = () =>
+    act({
       run: () => deleteNote(note.id),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
+      done: told,
       onFailure: (error) => notDoneToast("Nothing was deleted", error),
     });
-  }
 
   return (
     <li className="flex items-start gap-3 border-line border-t px-4 py-2 md:px-5">

@@ -2,6 +2,7 @@ import type { FigureKey, FigurePoint, HistoryScreenshot } from "../../api/member
 import { dateTime, longDate } from "../../format/dates";
 import { around } from "../../screenshots/crop";
 import { Strip } from "../../screenshots/strip";
+import { WholeScreenshot } from "../../screenshots/whole-screenshot";
 import { Dialog } from "../../ui/dialog";
 import { FIGURE_LABELS, shownValue } from "./figures";
 
@@ -20,8 +21,7 @@ export function SourceDialog({ figureKey, point, screenshot, onClose }: SourceDi
   const whole = [0, 0, screenshot.width, screenshot.height] as const;
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={title}
       description={`${screenshot.originalName}, entered ${dateTime(point.recordedAt)}${point.by ? ` by ${point.by}` : ""}`}
       className="md:w-[min(48rem,calc(100vw-64px))]"
@@ -37,14 +37,7 @@ export function SourceDialog({ figureKey, point, screenshot, onClose }: SourceDi
         <span>
           recorded <span className="font-mono text-text">{shownValue(figureKey, point.value)}</span>
         </span>
-        <a
-          href={screenshot.imageUrl}
-          target="_blank"
-          rel="noreferrer"
-          className="text-blue underline underline-offset-2"
-        >
-          Whole screenshot
-        </a>
+        <WholeScreenshot href={screenshot.imageUrl} />
       </p>
     </Dialog>
   );

@@ -1,23 +1,22 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useAssistance } from "../../api/mutual-assistance";
 import type { KnownBatch } from "../../api/types";
 import { KnownDialog } from "../../screenshots/known-dialog";
+import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
 import { ResultsCard } from "./results-card";
 import { StatusCard } from "./status-card";
 import { UploadCard } from "./upload-card";
 import { useAssistanceBatch } from "./use-assistance-batch";
 
-const ReviewDialog = lazy(async () => {
-  const { ReviewDialog: dialog } = await import("../../review/review-dialog");
-  return { default: dialog };
-});
+const reviewDialog = later(() => import("../../review/review-dialog"));
 
 /** Mutual Assistance: uploads a week's screenshots, records sure rows automatically, and shows each member's points. */
 export function MutualAssistanceScreen() {
   const [reviewing, setReviewing] = useState<string | null>(null);
   const { batch, sending, question, refusal, send, retry, refiled, forgetRefusal } = useAssistanceBatch();
   const results = useAssistance();
+  const review = useLater(reviewDialog, reviewing !== null);
   const openHere = ({ state, batchId }: KnownBatch) => {
     if (state === "waiting") setReviewing(batchId);
     return state === "waiting";
@@ -43,11 +42,7 @@ export function MutualAssistanceScreen() {
         <ResultsCard query={results} onReview={setReviewing} />
       </div>
       <KnownDialog question={question} onOpen={openHere} />
-      {reviewing && (
-        <Suspense>
-          <ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />
-        </Suspense>
-      )}
+      {reviewing && review && <review.ReviewDialog batchId={reviewing} onClose={() => setReviewing(null)} />}
     </>
   );
 }

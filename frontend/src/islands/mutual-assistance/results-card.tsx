@@ -7,8 +7,7 @@ import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { SkeletonRows } from "../../ui/skeleton";
+import { QueryState } from "../../ui/query-state";
 import { askUndo } from "../../ui/undo-store";
 import { ResultsTable } from "./results-table";
 
@@ -26,13 +25,13 @@ export function ResultsCard({ query, onReview }: ResultsCardProps) {
       aside={data?.weekEnding && `${weekLabel(data.weekEnding)} · ${count(data.rows.length, "member")}`}
       flush
     >
-      {data ? (
-        <Results assistance={data} onReview={onReview} />
-      ) : query.isError ? (
-        <ErrorState title="Failed to fetch Mutual Assistance data" query={query} />
-      ) : (
-        <SkeletonRows rows={10} label="Loading the latest results" />
-      )}
+      <QueryState
+        query={query}
+        rows={10}
+        loading="Loading the latest results"
+        failed="Failed to fetch Mutual Assistance data"
+      />
+      {data && <Results assistance={data} onReview={onReview} />}
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { FileList } from "../../screenshots/file-list";
 import { useClipboardImages } from "../../screenshots/use-clipboard-images";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
 import { type Rejection, sortAdded } from "./accepted-files";
 
 interface UploadCardProps {
@@ -33,8 +33,7 @@ export function UploadCard({ sending, refusal, onUpload, onChange }: UploadCardP
     if (sending) return;
     const sorted = sortAdded(added, files);
     if (sorted.rejected.length > 0) {
-      const description = "Only PNG, JPG, and JPEG images under 10MB are accepted.";
-      toast({ variant: "destructive", title: "Some files rejected", description });
+      failToast("Some files rejected", "Only PNG, JPG, and JPEG images under 10MB are accepted.");
     }
     choose([...files, ...sorted.accepted], sorted.rejected);
   }

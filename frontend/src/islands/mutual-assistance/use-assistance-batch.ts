@@ -7,7 +7,7 @@ import { retryUpload } from "../../api/uploads";
 import { count } from "../../format/numbers";
 import { useKnown } from "../../screenshots/use-known";
 import { failureToast } from "../../ui/failure-toast";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 import { useStay } from "../../ui/use-stay";
 
 const POLL_EVERY = 2000;
@@ -57,8 +57,7 @@ export function useAssistanceBatch() {
       void known.goOnReading({ batchId, dataType: ASSISTANCE });
       return true;
     } catch (error) {
-      const description = "Failed to upload Mutual Assistance screenshots. Please try again.";
-      toast({ variant: "destructive", title: "Upload failed", description });
+      failToast("Upload failed", "Failed to upload Mutual Assistance screenshots. Please try again.");
       setRefusal(
         failureMessage(
           error,

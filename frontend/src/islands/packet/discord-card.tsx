@@ -17,7 +17,7 @@ export function DiscordCard({ packet, alliance }: { packet: Packet; alliance: st
       flush
       icon={<DiscordMark />}
       title={messages.length === 1 ? "Discord message" : `${count(messages.length, "Discord message")}`}
-      aside={messages.length === 1 && `${full(messages[0]?.length ?? 0)} of ${LONGEST} letters`}
+      aside={messages.length === 1 && `${full(messages[0]?.length ?? 0)} of ${LONGEST} characters`}
     >
       <ol aria-label="Messages for Discord" className="border-line border-t">
         {messages.map(({ text, length }, index) => (
@@ -34,7 +34,7 @@ export function DiscordCard({ packet, alliance }: { packet: Packet; alliance: st
                   <b className="type-figure">{alliance}</b>
                   {messages.length > 1 && (
                     <span className="text-caption text-text-3">
-                      {`${index + 1} of ${messages.length}, ${full(length)} letters`}
+                      {`${index + 1} of ${messages.length}, ${full(length)} characters`}
                     </span>
                   )}
                 </p>

@@ -1,7 +1,4 @@
-/**
- * The part of Discord's Markdown that packets use: bold, underlined, struck through, larger lines, and escaped
- * characters.
- */
+/** The part of Discord's Markdown that packets use: bold, underlined, struck through, larger lines, escapes. */
 
 export interface Span {
   text: string;

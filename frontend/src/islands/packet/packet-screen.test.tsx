@@ -37,7 +37,7 @@ test("the text as it will look, its parts, and what is left out and why", async 
   const user = draw();
   const messages = await screen.findByRole("list", { name: "Messages for Discord" });
   expect(messages).toHaveTextContent("Duel: 2.79B1. Li_1ja 66.3M");
-  expect(screen.getByText("77 of 2,000 letters")).toBeInTheDocument();
+  expect(screen.getByText("77 of 2,000 characters")).toBeInTheDocument();
   expect(screen.getByText("Left out: 25 of 100 recorded: too few")).toBeInTheDocument();
   const copy = vi.spyOn(navigator.clipboard, "writeText");
   await user.click(screen.getByRole("button", { name: "Copy part 2 of 2" }));

@@ -1,9 +1,9 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { type PacketPosts, planPacket, refreshPosts } from "../../api/packet";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
 import { SelectField } from "../../ui/select-field";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 
 const NEVER = "never";
 const DAYS = [
@@ -22,38 +22,31 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 export function PlanDialog({ plan, onClose }: { plan: PacketPosts["plan"]; onClose: () => void }) {
   const [day, setDay] = useState(plan.day === null ? NEVER : String(plan.day));
   const [hour, setHour] = useState(String(plan.hour ?? 21));
-  const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [pending, act] = useAct();
   const isNever = day === NEVER;
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setPending(true);
-    try {
-      const { message } = await planPacket(isNever ? null : Number(day), isNever ? null : Number(hour));
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      notDoneToast("Nothing was changed", error);
-      setPending(false);
-    }
-    await refreshPosts();
-  }
+  const save = () =>
+    act({
+      run: () => planPacket(isNever ? null : Number(day), isNever ? null : Number(hour)),
+      done: ({ message }) => ({ title: message }),
+      onFailure: (error) => notDoneToast("Nothing was changed", error),
+      onDone: onClose,
+      refresh: refreshPosts,
+    });
 
   return (
     <ActionDialog
       title="Post the packet automatically"
       description="Each week, in the alliance’s time zone, unless a leader has posted it before. On Saturday and Sunday it covers the current week, because its duel is over. On other days it covers the week before."
       action="Save"
-      formId={formId}
+      form="grid grid-cols-2 gap-3 pb-4"
       pending={pending}
       pendingLabel="Saving..."
+      onAction={save}
       onClose={onClose}
     >
-      <form id={formId} onSubmit={save} className="grid grid-cols-2 gap-3 pb-4">
-        <SelectField label="Day" options={DAYS} value={day} onChange={setDay} />
-        <SelectField label="Hour" options={HOURS} value={hour} disabled={isNever} onChange={setHour} />
-      </form>
+      <SelectField label="Day" options={DAYS} value={day} onChange={setDay} />
+      <SelectField label="Hour" options={HOURS} value={hour} disabled={isNever} onChange={setHour} />
     </ActionDialog>
   );
 }

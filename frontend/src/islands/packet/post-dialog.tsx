@@ -1,11 +1,10 @@
 import Send from "lucide-react/icons/send";
-import { useState } from "react";
 import { type Packet, type PacketPost, refreshPosts, sendPacket } from "../../api/packet";
 import { weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { ActionDialog } from "../../ui/action-dialog";
 import { notDoneToast } from "../../ui/failure-toast";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 import { howPosted } from "./how-posted";
 
 interface PostDialogProps {
@@ -17,23 +16,19 @@ interface PostDialogProps {
 
 /** Shows what will be posted, and where to, before it is posted. */
 export function PostDialog({ packet, post, onClose }: PostDialogProps) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const goesOn = Boolean(post?.goesOn);
   const again = post?.state === "posted";
   const week = weekLabel(packet.weekEnding);
 
-  async function send() {
-    setPending(true);
-    try {
-      const { message } = await sendPacket({ weekEnding: packet.weekEnding, again });
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      notDoneToast("Nothing was posted", error);
-      setPending(false);
-    }
-    await refreshPosts();
-  }
+  const send = () =>
+    act({
+      run: () => sendPacket({ weekEnding: packet.weekEnding, again }),
+      done: ({ message }) => ({ title: message }),
+      onFailure: (error) => notDoneToast("Nothing was posted", error),
+      onDone: onClose,
+      refresh: refreshPosts,
+    });
 
   return (
     <ActionDialog

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { OWN, type PacketPart } from "../../api/packet";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
@@ -24,7 +24,6 @@ export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialog
   const [heading, setHeading] = useState(part.heading);
   const [text, setText] = useState(part.text);
   const [pending, setPending] = useState(false);
-  const formId = useId();
   const isOwn = part.code === OWN;
   const isEmpty = isOwn && !heading.trim() && !text.trim();
 
@@ -39,10 +38,11 @@ export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialog
       title={isOwn ? (isNew ? "Add your own section" : "Your own section") : `Word: ${title}`}
       description="Discord’s own markup, such as **bold**, is left out of mails."
       action="Save"
-      formId={formId}
+      form="grid gap-3 pb-1"
       disabled={isEmpty}
       pending={pending}
       pendingLabel="Saving..."
+      onAction={() => keep({ ...part, heading: heading.trim(), text: text.trim() })}
       onClose={onClose}
       other={
         isOwn &&
@@ -53,36 +53,26 @@ export function WordsDialog({ part, isNew, title, onKeep, onClose }: WordsDialog
         )
       }
     >
-      <form
-        id={formId}
-        noValidate
-        className="grid gap-3 pb-1"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          if (!isEmpty && !pending) keep({ ...part, heading: heading.trim(), text: text.trim() });
-        }}
-      >
-        <InputField
-          label="Heading"
-          hint={title ? `Empty: ${title}.` : "May be empty."}
-          autoComplete="off"
-          maxLength={LONGEST_HEADING}
-          value={heading}
-          onChange={setHeading}
-        />
-        <Field label="Words" hint={isOwn ? undefined : "They stand between the heading and the figures."}>
-          {(ids) => (
-            <textarea
-              {...ids}
-              rows={4}
-              maxLength={LONGEST_TEXT}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-              className={`${controlClass} h-auto touch:h-auto p-3`}
-            />
-          )}
-        </Field>
-      </form>
+      <InputField
+        label="Heading"
+        hint={title ? `Empty: ${title}.` : "May be empty."}
+        autoComplete="off"
+        maxLength={LONGEST_HEADING}
+        value={heading}
+        onChange={setHeading}
+      />
+      <Field label="Words" hint={isOwn ? undefined : "They stand between the heading and the figures."}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            rows={4}
+            maxLength={LONGEST_TEXT}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={`${controlClass} h-auto touch:h-auto p-3`}
+          />
+        )}
+      </Field>
     </ActionDialog>
   );
 }

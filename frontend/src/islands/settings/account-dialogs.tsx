@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { changeAccount, type Invitable, refreshAccounts, withdrawInvitation } from "../../api/accounts";
+import { told } from "../../ui/act";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 import type { Asked } from "./asked";
 import { InviteDialog } from "./invite-dialog";
 
@@ -30,23 +30,20 @@ interface Words {
 }
 
 function ConfirmDialog({ asked, onClose }: { asked: Confirmed; onClose: () => void }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const { failed, ...words } = wordsOf(asked);
 
-  async function carryOut() {
-    setPending(true);
-    try {
-      const { message } = await (asked.kind === "withdraw"
-        ? withdrawInvitation(asked.invitation.id)
-        : changeAccount(asked.account.id, asked.kind));
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      failureToast(failed, error);
-      setPending(false);
-    }
-    await refreshAccounts();
-  }
+  const carryOut = () =>
+    act({
+      run: () =>
+        asked.kind === "withdraw"
+          ? withdrawInvitation(asked.invitation.id)
+          : changeAccount(asked.account.id, asked.kind),
+      done: told,
+      onFailure: (error) => failureToast(failed, error),
+      onDone: onClose,
+      refresh: refreshAccounts,
+    });
 
   return <ActionDialog {...words} pending={pending} onAction={carryOut} onClose={onClose} />;
 }

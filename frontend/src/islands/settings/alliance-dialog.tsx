@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type AllianceFacts, type FactKey, setAlliance } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { InputField } from "../../ui/input-field";
@@ -27,44 +27,37 @@ export function AllianceDialog({ alliance, timeZones, onClose }: AllianceDialogP
   const set = (key: FactKey) => (value: string) => setValues({ ...values, [key]: value });
   const hint = (key: FactKey) => alliance[key].fixedBy && `Set by the environment: ${alliance[key].fixedBy}`;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save(() => setAlliance(values));
-  }
-
   return (
     <ActionDialog
       title="Alliance"
       description="What the header shows, and which day it is. A new time zone applies at once, to every page and task."
       action="Save"
-      formId="alliance-facts"
+      form="flex flex-col gap-3"
       disabled={!Object.keys(values).length}
       pending={pending}
       pendingLabel="Saving..."
+      onAction={() => save(() => setAlliance(values))}
       onClose={onClose}
     >
-      <form id="alliance-facts" className="flex flex-col gap-3" onSubmit={submit}>
-        {(["name", "tag", "server"] as const).map((key) => (
-          <InputField
-            key={key}
-            label={LABELS[key]}
-            hint={hint(key)}
-            value={of(key)}
-            maxLength={MOST[key]}
-            disabled={Boolean(alliance[key].fixedBy)}
-            onChange={(value) => set(key)(value)}
-          />
-        ))}
-        <TimeZoneField
-          label="Time zone"
-          hint={hint("timeZone")}
-          error={failure}
-          value={of("timeZone")}
-          disabled={Boolean(alliance.timeZone.fixedBy)}
-          labels={timeZones}
-          onChange={(value) => set("timeZone")(value)}
+      {(["name", "tag", "server"] as const).map((key) => (
+        <InputField
+          key={key}
+          label={LABELS[key]}
+          hint={hint(key)}
+          value={of(key)}
+          maxLength={MOST[key]}
+          disabled={Boolean(alliance[key].fixedBy)}
+          onChange={(value) => set(key)(value)}
         />
-      </form>
+      ))}
+      <TimeZoneField
+        hint={hint("timeZone")}
+        error={failure}
+        value={of("timeZone")}
+        disabled={Boolean(alliance.timeZone.fixedBy)}
+        labels={timeZones}
+        onChange={(value) => set("timeZone")(value)}
+      />
     </ActionDialog>
   );
 }

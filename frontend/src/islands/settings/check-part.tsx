@@ -30,7 +30,7 @@ export function CheckPart({ errand }: CheckPartProps) {
 
   return (
     <Part
-      title="Do the data agree?"
+      title="Is the data consistent?"
       text="Checks that figures, weeks, names and screenshots fit together, and says what to do where they don't. Nothing is changed."
       below={
         <div aria-live="polite">

@@ -2,6 +2,7 @@ import Link2 from "lucide-react/icons/link-2";
 import { useState } from "react";
 import { apiFetch } from "../../api/client";
 import type { CurrentUser } from "../../api/types";
+import { inAddress } from "../../ui/address";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { failureToast } from "../../ui/failure-toast";
@@ -16,7 +17,7 @@ const OUTCOMES: Record<string, string> = {
 /** Whether the signed-in account has a Discord account, and a link to connect one. */
 export function DiscordCard({ discordId, discord = false }: CurrentUser & { discord?: boolean }) {
   const [pending, setPending] = useState(false);
-  const outcome = OUTCOMES[new URLSearchParams(window.location.search).get("discord") ?? ""];
+  const outcome = OUTCOMES[inAddress("discord") ?? ""];
   if (!discord && !discordId) return null;
 
   async function connect() {

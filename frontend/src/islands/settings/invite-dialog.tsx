@@ -1,5 +1,5 @@
 import Copy from "lucide-react/icons/copy";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type Invitable, type Invited, invite, refreshAccounts } from "../../api/accounts";
 import { failureMessage, NO_ANSWER } from "../../api/client";
 import { dateTime } from "../../format/dates";
@@ -35,8 +35,7 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
     setRank(chosen?.rank === 5 ? "5" : "4");
   }
 
-  async function make(event: FormEvent) {
-    event.preventDefault();
+  async function make() {
     if (!member) return;
     setPending(true);
     try {
@@ -58,28 +57,27 @@ export function InviteDialog({ members, onClose }: InviteDialogProps) {
       pendingLabel="Making..."
       pending={pending}
       disabled={!member}
-      formId="invite-leader"
+      form="space-y-4 pb-1"
+      onAction={make}
       onClose={onClose}
     >
-      <form id="invite-leader" onSubmit={make} className="space-y-4 pb-1">
-        <SelectField
-          label="Member"
-          hint="Only members without an account."
-          error={error}
-          required
-          placeholder="Choose a member"
-          value={memberId}
-          onChange={choose}
-          options={members.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <SelectField
-          label="Rank"
-          hint={member ? rankHint(member, Number(rank)) : undefined}
-          value={rank}
-          onChange={setRank}
-          options={RANKS}
-        />
-      </form>
+      <SelectField
+        label="Member"
+        hint="Only members without an account."
+        error={error}
+        required
+        placeholder="Choose a member"
+        value={memberId}
+        onChange={choose}
+        options={members.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <SelectField
+        label="Rank"
+        hint={member ? rankHint(member, Number(rank)) : undefined}
+        value={rank}
+        onChange={setRank}
+        options={RANKS}
+      />
     </ActionDialog>
   );
 }
@@ -95,8 +93,7 @@ function LinkDialog({ made, name, onClose }: { made: Invited; name: string; onCl
   const [copied, setCopied] = useState<boolean | null>(null);
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || onClose()}
+      onClose={onClose}
       title={`The link for ${name}`}
       description={`Send it to ${name} alone: whoever uses it first gets in. It works once, until ${dateTime(made.expiresAt)}, and is shown only now.`}
       footer={

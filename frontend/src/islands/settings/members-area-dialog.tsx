@@ -1,7 +1,8 @@
-import { type FormEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import { type MembersArea, switchMembersArea } from "../../api/system";
 import { text } from "../../format/text";
 import { ActionDialog } from "../../ui/action-dialog";
+import { AlertText } from "../../ui/alert-text";
 import { Checkbox } from "../../ui/checkbox";
 import { AREA_PARTS } from "./area-parts";
 import { useSaving } from "./use-saving";
@@ -11,11 +12,6 @@ export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClos
   const [wanted, setWanted] = useState<MembersArea>({ ...area, on: true });
   const { pending, failure, save } = useSaving(onClose);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    save(() => switchMembersArea(wanted));
-  }
-
   return (
     <ActionDialog
       title={text("Members' area")}
@@ -23,36 +19,31 @@ export function MembersAreaDialog({ area, onClose }: { area: MembersArea; onClos
         "What members of every rank find at /members. What is not ticked does not leave the server. Leaders' screens stay closed to them.",
       )}
       action={text("Save")}
-      formId="members-area"
+      form="flex flex-col gap-1"
       pending={pending}
       pendingLabel={text("Saving...")}
+      onAction={() => save(() => switchMembersArea(wanted))}
       onClose={onClose}
     >
-      <form id="members-area" className="flex flex-col gap-1" onSubmit={submit}>
-        <Switch
-          label={text("The members' area is open")}
-          checked={wanted.on}
-          onChange={(on) => setWanted({ ...wanted, on })}
-        />
-        <fieldset className="mt-2 border-line border-t pt-2">
-          <legend className="sr-only">{text("What it shows")}</legend>
-          {AREA_PARTS.map(({ key, label, hint }) => (
-            <Switch
-              key={key}
-              label={label}
-              hint={hint}
-              checked={wanted[key]}
-              disabled={!wanted.on}
-              onChange={(shown) => setWanted({ ...wanted, [key]: shown })}
-            />
-          ))}
-        </fieldset>
-        {failure && (
-          <p role="alert" className="text-body text-destructive">
-            {failure}
-          </p>
-        )}
-      </form>
+      <Switch
+        label={text("The members' area is open")}
+        checked={wanted.on}
+        onChange={(on) => setWanted({ ...wanted, on })}
+      />
+      <fieldset className="mt-2 border-line border-t pt-2">
+        <legend className="sr-only">{text("What it shows")}</legend>
+        {AREA_PARTS.map(({ key, label, hint }) => (
+          <Switch
+            key={key}
+            label={label}
+            hint={hint}
+            checked={wanted[key]}
+            disabled={!wanted.on}
+            onChange={(shown) => setWanted({ ...wanted, [key]: shown })}
+          />
+        ))}
+      </fieldset>
+      <AlertText>{failure}</AlertText>
     </ActionDialog>
   );
 }

@@ -32,10 +32,7 @@ interface FixedByProps {
   able?: readonly string[];
 }
 
-/**
- * A note on settings that only the server's environment can change: which variables are set, or that the default
- * applies.
- */
+/** Which environment variables set something that can't be changed here, or that the default applies. */
 export function FixedBy({ names, able = [] }: FixedByProps) {
   const isSet = names.length > 0;
   return (

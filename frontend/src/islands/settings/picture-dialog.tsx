@@ -4,6 +4,7 @@ import { failureMessage } from "../../api/client";
 import { type Errand, isOpen } from "../../api/data";
 import { errandNow, forgetPicture, type PictureRead, readPicture } from "../../api/system";
 import { count, full } from "../../format/numbers";
+import { AlertText } from "../../ui/alert-text";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { FileButton } from "../../ui/file-button";
@@ -47,8 +48,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || close()}
+      onClose={close}
       title="Try a picture"
       description="The worker reads one screenshot as a test. Nothing is recorded, and the picture is not kept."
       className="w-[min(36rem,calc(100vw-24px))]"
@@ -70,11 +70,7 @@ export function PictureDialog({ onClose }: { onClose: () => void }) {
       </FileButton>
       <div aria-live="polite">
         {errand && open && <ErrandProgress label="Reading" {...errand} />}
-        {(failure || errand?.failure) && (
-          <p role="alert" className="mt-3 text-body text-destructive">
-            {failure || errand?.failure}
-          </p>
-        )}
+        <AlertText className="mt-3">{failure || errand?.failure}</AlertText>
         {errand?.result && <Seen read={errand.result} />}
       </div>
     </Dialog>

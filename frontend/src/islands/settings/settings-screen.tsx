@@ -32,7 +32,7 @@ export function SettingsScreen(user: CurrentUser & { discord?: boolean }) {
           <h2 className="font-semibold text-body">Access Requirements</h2>
           <p className="mt-1 max-w-[70ch] text-body text-text-2">
             The admin area is for members with rank R4 or R5, signed in by Discord or with a username and
-            password. The rank comes from the alliance's roster: who loses it loses the access with the next
+            password. The rank comes from the alliance's roster: a member who loses it is shut out at the next
             click.
           </p>
         </div>

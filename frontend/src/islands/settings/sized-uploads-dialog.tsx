@@ -5,6 +5,7 @@ import { freshness } from "../../format/freshness";
 import { count } from "../../format/numbers";
 import { fileSize } from "../../format/sizes";
 import { Button } from "../../ui/button";
+import { By } from "../../ui/by";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
 import { SkeletonRows } from "../../ui/skeleton";
@@ -15,8 +16,7 @@ export function SizedUploadsDialog({ onClose }: { onClose: () => void }) {
   const { data, error, refetch, isPlaceholderData } = useSizedUploads(page);
   return (
     <Dialog
-      open
-      onOpenChange={(stays) => stays || onClose()}
+      onClose={onClose}
       title="All uploads"
       description={data ? `${count(data.count, "screenshot")}, the newest first.` : "The newest first."}
       className="w-[min(46rem,calc(100vw-24px))]"
@@ -63,12 +63,7 @@ function UploadItem({ upload }: { upload: SizedUpload }) {
         </p>
         <p className="text-small text-text-3">
           {dataType} of {shortDate(reportDate)} · {status} · {dateTime(uploadedAt)}
-          {uploadedBy && (
-            <>
-              {" "}
-              by <bdi>{uploadedBy}</bdi>
-            </>
-          )}
+          <By name={uploadedBy} />
         </p>
       </div>
       <p className="shrink-0 text-right">

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { removeWebhook, setWebhook } from "../../api/system";
 import { ActionDialog } from "../../ui/action-dialog";
 import { Button } from "../../ui/button";
@@ -15,10 +15,11 @@ export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () 
       title="Discord webhook"
       description="In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. Whoever has the address may write into the channel, so it is kept sealed and never shown again."
       action="Save"
-      formId="webhook"
+      form=""
       disabled={!address.trim()}
       pending={pending}
       pendingLabel="Saving..."
+      onAction={() => save(() => setWebhook(address))}
       onClose={onClose}
       other={
         isSet && (
@@ -28,23 +29,15 @@ export function WebhookDialog({ isSet, onClose }: { isSet: boolean; onClose: () 
         )
       }
     >
-      <form
-        id="webhook"
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          save(() => setWebhook(address));
-        }}
-      >
-        <InputField
-          label="Webhook address"
-          error={failure}
-          type="password"
-          autoComplete="off"
-          placeholder="https://discord.com/api/webhooks/..."
-          value={address}
-          onChange={setAddress}
-        />
-      </form>
+      <InputField
+        label="Webhook address"
+        error={failure}
+        type="password"
+        autoComplete="off"
+        placeholder="https://discord.com/api/webhooks/..."
+        value={address}
+        onChange={setAddress}
+      />
     </ActionDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { apiFetch, failureMessage } from "../../api/client";
 import { Button } from "../../ui/button";
-import { Field } from "../../ui/field";
-import { Input } from "../../ui/input";
+import { InputField } from "../../ui/input-field";
 import { AlertLine, UNREACHED } from "../../ui/sign-in-parts";
 import { TimeZoneField } from "../../ui/time-zone-field";
 
@@ -58,7 +57,7 @@ export function AllianceForm({
       name: field,
       value: typed[field],
       disabled: fixed.includes(field),
-      onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [field]: event.target.value }),
+      onChange: (value: string) => setTyped({ ...typed, [field]: value }),
     };
   }
 
@@ -69,21 +68,32 @@ export function AllianceForm({
   return (
     <form onSubmit={save} className="space-y-4">
       <AlertLine text={alert} />
-      <Field label="Alliance name" hint={hint("name", "As the game writes it. It is shown on every page.")}>
-        {(ids) => <Input {...ids} {...control("name")} required maxLength={60} autoComplete="off" />}
-      </Field>
+      <InputField
+        label="Alliance name"
+        hint={hint("name", "As the game writes it. It is shown on every page.")}
+        {...control("name")}
+        required
+        maxLength={60}
+        autoComplete="off"
+      />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Tag" hint={hint("tag", "Optional, such as LCst.")}>
-          {(ids) => (
-            <Input {...ids} {...control("tag")} maxLength={10} autoComplete="off" spellCheck={false} />
-          )}
-        </Field>
-        <Field label="Server" hint={hint("server", "Optional, such as 1173.")}>
-          {(ids) => <Input {...ids} {...control("server")} maxLength={20} autoComplete="off" />}
-        </Field>
+        <InputField
+          label="Tag"
+          hint={hint("tag", "Optional, such as LCst.")}
+          {...control("tag")}
+          maxLength={10}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <InputField
+          label="Server"
+          hint={hint("server", "Optional, such as 1173.")}
+          {...control("server")}
+          maxLength={20}
+          autoComplete="off"
+        />
       </div>
       <TimeZoneField
-        label="Time zone"
         hint={hint(
           "timeZone",
           "It decides which day it is for everybody here. Choose the game server’s if its days begin at another hour than yours.",
@@ -110,10 +120,7 @@ export function AllianceForm({
   );
 }
 
-/**
- * The browser's own time zone, if the server knows it. Whoever sets up the portal probably lives where the alliance
- * does.
- */
+/** The browser's own time zone, if the server knows it: whoever sets up the portal probably lives in it. */
 function guessed(zones: string[]): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zones.includes(own) ? own : "UTC";

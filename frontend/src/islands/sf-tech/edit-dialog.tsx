@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { useState } from "react";
 import { refreshFigures } from "../../api/query-client";
 import { saveSfTech } from "../../api/roster";
 import { SF_NODES } from "../../api/rules";
@@ -6,7 +6,7 @@ import type { SfTechRecord } from "../../api/sf-tech";
 import { ActionDialog } from "../../ui/action-dialog";
 import { failureToast } from "../../ui/failure-toast";
 import { NumberField } from "../../ui/number-field";
-import { toast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 import { byNode, levelsOf, type Problems, problemsOf } from "./levels";
 
 interface EditDialogProps {
@@ -20,24 +20,19 @@ interface EditDialogProps {
 export function EditDialog({ member, record, onClose }: EditDialogProps) {
   const [typed, setTyped] = useState(() => byNode((key) => String(record?.[key] ?? 0)));
   const [problems, setProblems] = useState<Problems>({});
-  const [pending, setPending] = useState(false);
-  const formId = useId();
+  const [pending, act] = useAct();
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
+  async function save() {
     const found = problemsOf(typed, { strict: false });
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    setPending(true);
-    try {
-      await saveSfTech(member.id, levelsOf(typed));
-      toast({ title: "SF Tech data updated successfully" });
-      onClose();
-    } catch (error) {
-      failureToast("Failed to update SF Tech data", error);
-      setPending(false);
-    }
-    await refreshFigures();
+    await act({
+      run: () => saveSfTech(member.id, levelsOf(typed)),
+      done: () => ({ title: "SF Tech data updated successfully" }),
+      onFailure: (error) => failureToast("Failed to update SF Tech data", error),
+      onDone: onClose,
+      refresh: refreshFigures,
+    });
   }
 
   return (
@@ -47,21 +42,20 @@ export function EditDialog({ member, record, onClose }: EditDialogProps) {
       action="Save levels"
       pending={pending}
       pendingLabel="Saving..."
-      formId={formId}
+      form="grid grid-cols-2 gap-3"
+      onAction={save}
       onClose={onClose}
     >
-      <form id={formId} onSubmit={save} noValidate className="grid grid-cols-2 gap-3">
-        {SF_NODES.map((node) => (
-          <NumberField
-            key={node.key}
-            label={node.name}
-            hint={`0 to ${node.most}`}
-            error={problems[node.key]}
-            value={typed[node.key]}
-            onChange={(level) => setTyped({ ...typed, [node.key]: level })}
-          />
-        ))}
-      </form>
+      {SF_NODES.map((node) => (
+        <NumberField
+          key={node.key}
+          label={node.name}
+          hint={`0 to ${node.most}`}
+          error={problems[node.key]}
+          value={typed[node.key]}
+          onChange={(level) => setTyped({ ...typed, [node.key]: level })}
+        />
+      ))}
     </ActionDialog>
   );
 }

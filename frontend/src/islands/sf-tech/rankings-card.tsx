@@ -7,9 +7,8 @@ import { count } from "../../format/numbers";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
+import { QueryState } from "../../ui/query-state";
 import { SearchInput } from "../../ui/search-input";
-import { SkeletonRows } from "../../ui/skeleton";
 import { type RecordSorting, sortRecords } from "./ranking";
 import { RankingsTable } from "./rankings-table";
 
@@ -23,13 +22,13 @@ export function RankingsCard({ query, onEdit }: RankingsCardProps) {
   const records = query.data;
   return (
     <Card title="SF Tech Rankings" aside={records && count(records.length, "member")} flush>
-      {records ? (
-        <Rankings records={records} onEdit={onEdit} />
-      ) : query.isError ? (
-        <ErrorState title="Failed to fetch SF Tech data" query={query} />
-      ) : (
-        <SkeletonRows rows={10} label="Loading the SF Tech rankings" />
-      )}
+      <QueryState
+        query={query}
+        rows={10}
+        loading="Loading the SF Tech rankings"
+        failed="Failed to fetch SF Tech data"
+      />
+      {records && <Rankings records={records} onEdit={onEdit} />}
     </Card>
   );
 }

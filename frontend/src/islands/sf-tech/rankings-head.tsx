@@ -13,10 +13,7 @@ interface RankingsHeadProps {
   onSort: () => void;
 }
 
-/**
- * A column head that sorts. Ten heads share the width, so a long label takes two lines, and only the head that the
- * table is sorted by has an arrow.
- */
+/** A column head that sorts. Ten share the width, so a label may take two lines, and only one head has an arrow. */
 export function RankingsHead({ className, label, name, direction, onSort }: RankingsHeadProps) {
   const Arrow = direction === "ascending" ? ArrowUp : ArrowDown;
   return (

@@ -53,7 +53,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
         <tr className="phone:py-0.5">
           {head("memberName", "Name", NAME)}
           {SF_NODES.map((node) =>
-            head(node.key, narrow ? SHORT_NAMES[node.key] : unbroken(node.label), LEVEL, node.name),
+            head(node.key, narrow ? SHORT_NAMES[node.key] : unbroken(node.name), LEVEL, node.name),
           )}
           {head("completionPercentage", narrow ? "Complete" : "Completion", COMPLETION, "Completion")}
           {head("recordDate", narrow ? "Date" : "Record Date", DATE, "Record Date")}
@@ -67,7 +67,7 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
           <tr key={record.memberId}>
             <th scope="row" className={NAME}>
               <MemberLink
-                wraps
+                narrows
                 id={record.memberId}
                 name={record.memberName}
                 className="font-semibold text-body text-text"
@@ -103,9 +103,9 @@ export function RankingsTable({ records, sorting, onSort, onEdit }: RankingsTabl
   );
 }
 
-/** Keeps the number with the word before it: `HP` / `Boost III`. */
+/** Keeps the number with the word before it: `HP` / `Boost III` / `(top)`, which two nodes need. */
 function unbroken(label: string): string {
-  return label.replace(/ (?=(?:III|X)$)/, "\u00a0");
+  return label.replace(/ (?=(?:III|X)\b)/, "\u00a0");
 }
 
 /** A full node is green, an empty one pale. */

@@ -257,6 +257,8 @@ test("the rankings are sorted by any column and searched", async () => {
   expect(names()).toEqual(["Mambo", "kiwi", "zephyr"]);
   const row = screen.getByRole("row", { name: /zephyr/ });
   expect(row).toHaveTextContent("58.8%");
+  const heads = screen.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(new Set(heads).size).toBe(heads.length);
   await user.click(screen.getByRole("button", { name: "Attack Boost III" }));
   expect(names()).toEqual(["zephyr", "kiwi", "Mambo"]);
   expect(screen.getByRole("columnheader", { name: "Attack Boost\u00a0III" })).toHaveAttribute(

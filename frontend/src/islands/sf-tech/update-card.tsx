@@ -11,7 +11,7 @@ import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
 import { failureToast } from "../../ui/failure-toast";
 import { Field } from "../../ui/field";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 import { MemberCombobox } from "./member-combobox";
 import { SelectedMember } from "./selected-member";
 
@@ -41,7 +41,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
   function take(picked: File | undefined) {
     const isFit = picked !== undefined && sortFiles([picked]).accepted.length > 0;
     if (picked && !isFit) {
-      toast({ variant: "destructive", title: "Upload Failed", description: ONLY_IMAGES });
+      failToast("Upload Failed", ONLY_IMAGES);
       empty();
     } else setFile(picked ?? null);
   }
@@ -54,8 +54,7 @@ export function UpdateCard({ members, records, chosen, onChoose, onEdit }: Updat
   async function send(event: FormEvent) {
     event.preventDefault();
     if (!chosen || !file) {
-      const description = "Please select a member and choose a file";
-      toast({ variant: "destructive", title: "Missing Information", description });
+      failToast("Missing Information", "Please select a member and choose a file");
       return;
     }
     if (!(await known.maySend({ files: [file], dataType: "sf-tech" }))) return;

@@ -3,6 +3,8 @@ import { matchesSearch } from "../../format/names";
 export interface Page {
   title: string;
   href: string;
+  /** Other words by which it is found. */
+  words?: string;
 }
 
 export interface Found {
@@ -24,9 +26,12 @@ const MOST = 6;
 /** The possible meanings of a text, in the order offered: pages, members, and the question itself. */
 export function itemsOf(text: string, pages: Page[], members: Person[]): Found[] {
   const wanted = text.trim();
-  const places = best(pages, wanted, ({ title }) => title).map(
-    ({ title, href }): Found => ({ kind: "page", key: href, label: title, href }),
-  );
+  const places = best(
+    pages,
+    wanted,
+    ({ title }) => title,
+    ({ words = "" }) => words,
+  ).map(({ title, href }): Found => ({ kind: "page", key: href, label: title, href }));
   if (!wanted) return places;
   const people = best(members, wanted, ({ name }) => name).map(
     ({ id, name, rank }): Found => ({
@@ -40,15 +45,27 @@ export function itemsOf(text: string, pages: Page[], members: Person[]): Found[]
   return [...places, ...people, { kind: "ask", key: "ask", label: wanted }];
 }
 
+type TextOf<Thing> = (thing: Thing) => string;
+
 /**
- * The things whose name contains the text; those whose name begins with it come first. All of them if the text is
- * empty.
+ * The things whose name contains the text, and then those with another word that begins with it. Names that begin with
+ * the text come first. All of the things if the text is empty.
  */
-function best<Thing>(things: Thing[], wanted: string, nameOf: (thing: Thing) => string): Thing[] {
+function best<Thing>(
+  things: Thing[],
+  wanted: string,
+  nameOf: TextOf<Thing>,
+  wordsOf: TextOf<Thing> = () => "",
+): Thing[] {
   if (!wanted) return things;
-  const begins = (thing: Thing) => nameOf(thing).toLowerCase().startsWith(wanted.toLowerCase());
+  const typed = wanted.toLowerCase();
+  const fit = (thing: Thing) => {
+    if (nameOf(thing).toLowerCase().startsWith(typed)) return 3;
+    if (matchesSearch(nameOf(thing), wanted)) return 2;
+    return typed.length > 1 && ` ${wordsOf(thing)}`.includes(` ${typed}`) ? 1 : 0;
+  };
   return things
-    .filter((thing) => matchesSearch(nameOf(thing), wanted))
-    .sort((one, other) => Number(begins(other)) - Number(begins(one)))
+    .filter(fit)
+    .sort((one, other) => fit(other) - fit(one))
     .slice(0, MOST);
 }

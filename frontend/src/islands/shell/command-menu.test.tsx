@@ -26,6 +26,17 @@ function served(answers: Record<string, unknown> = {}) {
   return serve({ "GET /api/members": MEMBERS, "POST /api/ai-chat": ANSWER, ...answers });
 }
 
+test("a page is found by other words too, after those that are called so", () => {
+  const pages = [
+    { title: "Admin Panel", href: "/admin/settings", words: "settings discord backup" },
+    { title: "Discord", href: "/discord", words: "" },
+  ];
+  const found = (text: string) => itemsOf(text, pages, []).map(({ label }) => label);
+  expect(found("disc")).toEqual(["Discord", "Admin Panel", "disc"]);
+  expect(found("Backup")).toEqual(["Admin Panel", "Backup"]);
+  expect(found("cord b")).toEqual(["cord b"]);
+});
+
 async function opened(answers: Record<string, unknown> = {}) {
   const calls = served(answers);
   const user = show(<CommandHost pages={PAGES} />);

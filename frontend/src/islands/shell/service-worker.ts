@@ -1,7 +1,4 @@
-/**
- * Registers the portal's service worker once the page has loaded. Browsers offer service workers only on https and
- * localhost.
- */
+/** Registers the service worker once the page has loaded. Only https and localhost offer service workers. */
 export function registerServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   const register = () => {

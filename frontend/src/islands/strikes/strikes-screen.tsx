@@ -1,13 +1,12 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import { useState } from "react";
-import { type Decision, decideStrikes, type Strike, type StrikeData, useStrikes } from "../../api/strikes";
+import { type Strike, type StrikeData, useStrikes } from "../../api/strikes";
 import { count } from "../../format/numbers";
-import { act, undoAction } from "../../ui/act";
+import { useDecide } from "../../strikes/use-decide";
 import { BackLinks } from "../../ui/back-links";
 import { Button, buttonClass } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
-import { notDoneToast } from "../../ui/failure-toast";
 import { PageHeader } from "../../ui/page-header";
 import { QueryCard } from "../../ui/query-state";
 import { type Chosen, isTicked } from "./choice";
@@ -100,19 +99,7 @@ interface DecideBarProps {
 
 /** Always visible: decides on all ticked strikes in one change. */
 function DecideBar({ ticked, weeks, onDone }: DecideBarProps) {
-  const [pending, setPending] = useState<Decision | null>(null);
-
-  async function decide(decision: Decision) {
-    setPending(decision);
-    await act({
-      run: () => decideStrikes(ticked, decision),
-      done: ({ message, changeSetId }) => ({ title: message, action: undoAction(changeSetId) }),
-      onFailure: (error) => notDoneToast("Nothing was changed", error),
-      onDone,
-    });
-    setPending(null);
-  }
-
+  const { pending, decide } = useDecide(ticked, onDone);
   const members = new Set(ticked.map(({ memberId }) => memberId)).size;
   return (
     <section

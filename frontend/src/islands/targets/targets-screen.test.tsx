@@ -84,6 +84,28 @@ test("what is no number is not sent", async () => {
   expect(calls.some(({ method }) => method === "POST")).toBe(false);
 });
 
+test("a target without a number is not set: only an existing one is ended by an empty field", async () => {
+  const calls = serve({
+    "GET /api/targets": aWeek(),
+    "POST /api/targets": { message: "Duel Day for R4: no target.", id: 2, changeSetId: 5 },
+  });
+  show(<TargetsScreen />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole("button", { name: "Set a target" }));
+  expect(await screen.findByText("Enter the least that is asked, such as 2,000,000.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.click(screen.getByRole("button", { name: "Change: Duel Day for R4" }));
+  await user.clear(await screen.findByLabelText("At least"));
+  expect(screen.getByText("Empty: it no longer has a target of its own.")).toBeVisible();
+  await user.selectOptions(screen.getByLabelText("For whom"), "Everybody");
+  expect(screen.getByRole("button", { name: "Save" })).toBeDisabled();
+  await user.selectOptions(screen.getByLabelText("For whom"), "R4");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  expect(await screen.findByText("Duel Day for R4: no target.")).toBeVisible();
+  expect(calls.find(({ method }) => method === "POST")?.body).toMatchObject({ rank: 4, least: null });
+});
+
 test("what is not known is named, whether nobody or only some are on a list", async () => {
   const unknown = [
     { figure: "duel-day", label: "Duel Day", date: "2026-11-12", members: 100 },

@@ -12,8 +12,9 @@ import { discardBatch, retryUpload } from "../../api/uploads";
 import { closingSunday, dateTime, shortMoment, weekdayDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
+import { askUndoApply } from "../../screenshots/ask-undo-apply";
 import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
-import { dataTypeLook } from "../../screenshots/data-types";
+import { dataTypeLook, listLabel } from "../../screenshots/data-types";
 import { HeldList } from "../../screenshots/held-list";
 import { filesAre } from "../../screenshots/shots";
 import { TeachButton } from "../../teach/teach-button";
@@ -24,7 +25,6 @@ import { cx } from "../../ui/cx";
 import { StatusBadge } from "../../ui/status-badge";
 import { toast } from "../../ui/toast-store";
 import { Tooltip } from "../../ui/tooltip";
-import { askUndo } from "../../ui/undo-store";
 import { useStep } from "../../ui/use-step";
 
 interface RecentBatchProps {
@@ -57,9 +57,7 @@ export function RecentBatch({ batch, onReview, onReread, onDated }: RecentBatchP
       </span>
       <div className="min-w-32 flex-1">
         <p className="truncate text-body">
-          <strong className="font-semibold">
-            {batch.dataType === "auto" ? "Mixed" : dataTypeLook(batch.dataType).label}
-          </strong>
+          <strong className="font-semibold">{listLabel(batch.dataType)}</strong>
           <span className="text-text-2"> · {whatOf(batch)}</span>
         </p>
         <div className="flex flex-wrap gap-x-3 text-small text-text-3">
@@ -193,15 +191,7 @@ function NextSteps({ batch, onReview, onReread }: Omit<RecentBatchProps, "onDate
           size="sm"
           variant="ghost"
           icon={<Undo2 aria-hidden size={14} />}
-          onClick={() =>
-            askUndo({
-              changeSetId,
-              title: `Undo ${name}?`,
-              consequence: isTree(batch)
-                ? "The levels from before are put back."
-                : "Every value that it changed is put back, and its rows wait for review again.",
-            })
-          }
+          onClick={() => askUndoApply(changeSetId, name, batch.dataType)}
         >
           Undo
         </Button>

@@ -4,7 +4,7 @@ import type { Batch } from "../../api/types";
 import { dateTime } from "../../format/dates";
 import { count } from "../../format/numbers";
 import { text } from "../../format/text";
-import { dataTypeLook } from "../../screenshots/data-types";
+import { listLabel } from "../../screenshots/data-types";
 
 /** The batches drop by drop, as the server has put them. */
 export function dropsOf(batches: readonly Batch[]): Batch[][] {
@@ -29,7 +29,7 @@ export function RecentDrop({ lists, isNewest, children }: RecentDropProps) {
   const [first] = lists;
   if (!first || lists.length === 1) return <ul>{children}</ul>;
   const isOpen = isNewest || lists.some(({ status, discarded }) => status !== "completed" && !discarded);
-  const kinds = lists.map(({ dataType }) => (dataType === "auto" ? "Mixed" : dataTypeLook(dataType).label));
+  const kinds = lists.map(({ dataType }) => listLabel(dataType));
   return (
     <details open={isOpen} className="group border-line border-t">
       <summary className="flex cursor-pointer list-none items-center gap-2 bg-raised px-4 py-2 text-small touch:min-h-11 [&::-webkit-details-marker]:hidden">

@@ -1,7 +1,7 @@
 import CalendarDays from "lucide-react/icons/calendar-days";
 import Layers from "lucide-react/icons/layers";
 import Upload from "lucide-react/icons/upload";
-import { type FormEvent, lazy, Suspense, useRef } from "react";
+import { type FormEvent, useRef } from "react";
 import type { DataType } from "../../api/types";
 import { allianceDay } from "../../format/clock";
 import { closingSunday, daysBetween, latestSaturday, weekdayDate, weekLabel } from "../../format/dates";
@@ -17,15 +17,13 @@ import { Card } from "../../ui/card";
 import { cx } from "../../ui/cx";
 import { DateInput } from "../../ui/date-input";
 import { Field } from "../../ui/field";
+import { later, useLater } from "../../ui/later";
 import { SelectField } from "../../ui/select-field";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
 import type { Submission } from "./use-batch";
 import { useChoice } from "./use-choice";
 
-const FileList = lazy(async () => {
-  const { FileList: list } = await import("../../screenshots/file-list");
-  return { default: list };
-});
+const fileList = later(() => import("../../screenshots/file-list"));
 
 /** The maximum size and length of a screen recording. */
 export interface RecordingLimits {
@@ -49,13 +47,13 @@ export function UploadForm({ sending, applied, onSubmit, recordingMb, recordingS
   useClipboardImages(take);
   useSharedFiles(take);
 
+  const list = useLater(fileList, files.length > 0);
   const form = useRef<HTMLFormElement>(null);
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (files.length === 0 || !dataType || !reportDate) {
-      const description = "Please select files, data type, and upload date.";
-      toast({ variant: "destructive", title: "Missing Information", description });
+      failToast("Missing Information", "Please select files, data type, and upload date.");
       return;
     }
     onSubmit({ files, dataType, reportDate, onSent: remove });
@@ -107,10 +105,8 @@ export function UploadForm({ sending, applied, onSubmit, recordingMb, recordingS
           recordings
           hint={`PNG, JPG up to 10MB each, or a screen recording up to ${recordingMb}MB and ${recordingSeconds} s`}
         />
-        {files.length > 0 && (
-          <Suspense>
-            <FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />
-          </Suspense>
+        {files.length > 0 && list && (
+          <list.FileList files={files} disabled={sending} onRemove={remove} onClear={clear} />
         )}
         <div
           className={cx(

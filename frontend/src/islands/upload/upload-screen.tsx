@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { KnownBatch } from "../../api/types";
 import { type NamedEvent, rememberEvents } from "../../screenshots/events";
 import { useKnown } from "../../screenshots/use-known";
+import { inAddress, putInAddress } from "../../ui/address";
+import { later, useLater } from "../../ui/later";
 import { PageHeader } from "../../ui/page-header";
 import { GuideCard } from "./guide-card";
 import { RecentUploads } from "./recent-uploads";
@@ -9,18 +11,9 @@ import { type RecordingLimits, UploadForm } from "./upload-form";
 import { useBatch } from "./use-batch";
 
 /** Loaded with the first files that are sent. */
-const ProgressCard = lazy(async () => {
-  const { ProgressCard: card } = await import("./progress-card");
-  return { default: card };
-});
-const KnownDialog = lazy(async () => {
-  const { KnownDialog: dialog } = await import("../../screenshots/known-dialog");
-  return { default: dialog };
-});
-const ReviewDialog = lazy(async () => {
-  const { ReviewDialog: dialog } = await import("../../review/review-dialog");
-  return { default: dialog };
-});
+const progressCard = later(() => import("./progress-card"));
+const knownDialog = later(() => import("../../screenshots/known-dialog"));
+const reviewDialog = later(() => import("../../review/review-dialog"));
 
 interface UploadScreenProps extends RecordingLimits {
   events?: NamedEvent[];
@@ -32,6 +25,9 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
   const [reviewing, setReviewing] = useReviewAddress();
   const { maySend, goOnReading, checking, question } = useKnown();
   const batch = useBatch({ onReadyForReview: setReviewing, maySend, goOnReading });
+  const progress = useLater(progressCard, batch.watched !== null);
+  const asked = useLater(knownDialog, question !== null);
+  const review = useLater(reviewDialog, reviewing !== null);
   const openHere = ({ state, dataType, batchId }: KnownBatch) => {
     const isHere = state === "waiting" && dataType !== "sf-tech";
     if (isHere) setReviewing(batchId);
@@ -57,15 +53,13 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
             applied={applied}
             onSubmit={batch.send}
           />
-          {batch.watched && (
-            <Suspense>
-              <ProgressCard
-                batch={batch.watched}
-                onReview={setReviewing}
-                onCheckAgain={batch.checkAgain}
-                onRefiled={batch.refiled}
-              />
-            </Suspense>
+          {batch.watched && progress && (
+            <progress.ProgressCard
+              batch={batch.watched}
+              onReview={setReviewing}
+              onCheckAgain={batch.checkAgain}
+              onRefiled={batch.refiled}
+            />
           )}
         </div>
         <div className="grid gap-4">
@@ -73,23 +67,17 @@ export function UploadScreen({ events, ...limits }: UploadScreenProps) {
           <RecentUploads onReview={setReviewing} onReread={batch.watch} onDated={batch.dated} />
         </div>
       </div>
-      {question && (
-        <Suspense>
-          <KnownDialog question={question} onOpen={openHere} />
-        </Suspense>
-      )}
-      {reviewing && (
-        <Suspense>
-          <ReviewDialog
-            key={reviewing}
-            batchId={reviewing}
-            onClose={leave}
-            onApplied={() => {
-              setApplied(applied + 1);
-              leave();
-            }}
-          />
-        </Suspense>
+      {question && asked && <asked.KnownDialog question={question} onOpen={openHere} />}
+      {reviewing && review && (
+        <review.ReviewDialog
+          key={reviewing}
+          batchId={reviewing}
+          onClose={leave}
+          onApplied={() => {
+            setApplied(applied + 1);
+            leave();
+          }}
+        />
       )}
     </>
   );
@@ -99,12 +87,7 @@ const PARAMETER = "review";
 
 /** The batch under review is kept in the address, so that a reload or a link opens it again. */
 function useReviewAddress(): [string | null, (batchId: string | null) => void] {
-  const [batchId, setBatchId] = useState(() => new URLSearchParams(window.location.search).get(PARAMETER));
-  useEffect(() => {
-    const address = new URL(window.location.href);
-    if (batchId) address.searchParams.set(PARAMETER, batchId);
-    else address.searchParams.delete(PARAMETER);
-    window.history.replaceState(null, "", address);
-  }, [batchId]);
+  const [batchId, setBatchId] = useState(() => inAddress(PARAMETER));
+  useEffect(() => putInAddress({ [PARAMETER]: batchId }), [batchId]);
   return [batchId, setBatchId];
 }

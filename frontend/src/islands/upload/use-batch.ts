@@ -8,7 +8,7 @@ import { isRecording } from "../../screenshots/accepted-files";
 import { filesOf } from "../../screenshots/data-types";
 import type { ToSend } from "../../screenshots/use-known";
 import { isBeingRead, toReview, waitForBatch } from "../../screenshots/wait-for-batch";
-import { toast } from "../../ui/toast-store";
+import { failToast, toast } from "../../ui/toast-store";
 import { useStay } from "../../ui/use-stay";
 
 /** A batch that is being sent or read, for the progress card. */
@@ -65,8 +65,7 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
       try {
         await uploadScreenshot({ file, dataType, reportDate, batchId: known.batchId });
       } catch (error) {
-        const description = uploadFailure(file.name, error);
-        toast({ variant: "destructive", title: "Upload Failed", description });
+        failToast("Upload Failed", uploadFailure(file.name, error));
         break;
       }
       sent += 1;
@@ -133,10 +132,7 @@ export function useBatch({ onReadyForReview, maySend, goOnReading }: BatchOption
     dated: (batchId: string, reportDate: string) =>
       setWatched((now) => (now?.batchId === batchId ? { ...now, reportDate } : now)),
     checkAgain: () => watched && follow({ ...watched, paused: false }),
-    /**
-     * Held screenshots are now being read as what the leader said. Follows them, in their new batch if this one has no
-     * others.
-     */
+    /** Held screenshots are being read as what was said: follows them, in their new batch if this has no others. */
     refiled: (to: Refiled, screenshots: number) => {
       if (!watched) return;
       const all = to.batchId !== watched.batchId && watched.status?.totalFiles === screenshots;

@@ -3,13 +3,14 @@ import Undo2 from "lucide-react/icons/undo-2";
 import type { ApplyOfBatch, ListedBatch } from "../../api/all-uploads";
 import { dateTime, longDate, weekLabel } from "../../format/dates";
 import { count } from "../../format/numbers";
+import { askUndoApply } from "../../screenshots/ask-undo-apply";
 import { BatchDate, hasDateToChange } from "../../screenshots/batch-date";
-import { dataTypeLook } from "../../screenshots/data-types";
+import { dataTypeLook, listLabel } from "../../screenshots/data-types";
 import { filesAre } from "../../screenshots/shots";
 import { Button, buttonClass } from "../../ui/button";
+import { By } from "../../ui/by";
 import { Chip } from "../../ui/chip";
 import { StatusBadge } from "../../ui/status-badge";
-import { askUndo } from "../../ui/undo-store";
 
 interface BatchItemProps {
   batch: ListedBatch;
@@ -18,11 +19,7 @@ interface BatchItemProps {
 
 /** A batch's name: its kind and its report date. */
 export function batchName(batch: Pick<ListedBatch, "dataType" | "reportDate">): string {
-  return `${kindName(batch.dataType)} of ${longDate(batch.reportDate)}`;
-}
-
-function kindName(dataType: ListedBatch["dataType"]): string {
-  return dataType === "auto" ? "Mixed" : dataTypeLook(dataType).label;
+  return `${listLabel(batch.dataType)} of ${longDate(batch.reportDate)}`;
 }
 
 /** One batch: who uploaded it, when, what and how much, and each apply with its Undo. */
@@ -40,7 +37,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 className="truncate text-body">
-            <strong className="font-semibold">{kindName(batch.dataType)}</strong>
+            <strong className="font-semibold">{listLabel(batch.dataType)}</strong>
             <span className="text-text-2">
               {" "}
               ·{" "}
@@ -53,12 +50,7 @@ export function BatchItem({ batch, onOpen }: BatchItemProps) {
           </h2>
           <p className="truncate text-small text-text-3">
             {dateTime(batch.createdAt)}
-            {batch.uploadedBy && (
-              <>
-                {" "}
-                by <bdi>{batch.uploadedBy}</bdi>
-              </>
-            )}
+            <By name={batch.uploadedBy} />
           </p>
           <p title={files} className="truncate text-small text-text-3">
             {files}
@@ -130,21 +122,11 @@ function ApplyLine({ apply, batch }: { apply: ApplyOfBatch; batch: ListedBatch }
     <li className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
       <span className={apply.undoneAt ? "text-text-3" : undefined}>
         Applied to {count(apply.members, "member")} {dateTime(apply.at)}
-        {apply.by && (
-          <>
-            {" "}
-            by <bdi>{apply.by}</bdi>
-          </>
-        )}
+        <By name={apply.by} />
         {apply.undoneAt && (
           <>
             {", "}undone {dateTime(apply.undoneAt)}
-            {apply.undoneBy && (
-              <>
-                {" "}
-                by <bdi>{apply.undoneBy}</bdi>
-              </>
-            )}
+            <By name={apply.undoneBy} />
           </>
         )}
       </span>
@@ -160,16 +142,7 @@ export function UndoApply({ apply, batch }: { apply: ApplyOfBatch; batch: Listed
       size="sm"
       icon={<Undo2 aria-hidden size={14} />}
       aria-label={`Undo ${name}, applied ${dateTime(apply.at)}`}
-      onClick={() =>
-        askUndo({
-          changeSetId: apply.changeSetId,
-          title: `Undo ${name}?`,
-          consequence:
-            batch.dataType === "sf-tech"
-              ? "The levels from before are put back."
-              : "Every value that it changed is put back, and its rows wait for review again.",
-        })
-      }
+      onClick={() => askUndoApply(apply.changeSetId, name, batch.dataType)}
     >
       Undo
     </Button>

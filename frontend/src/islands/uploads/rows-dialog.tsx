@@ -27,8 +27,7 @@ export function RowsDialog({ batch, onClose }: RowsDialogProps) {
   const standing = batch.applies.filter((apply) => !apply.undoneAt);
   return (
     <Dialog
-      open
-      onOpenChange={(open) => open || onClose()}
+      onClose={onClose}
       title={batchName(batch)}
       description={`${count(batch.totalFiles, "file")}, ${dateTime(batch.createdAt)}${batch.uploadedBy ? ` by ${batch.uploadedBy}` : ""}. ${batch.coverage}`}
       className="md:w-[min(64rem,calc(100vw-64px))]"

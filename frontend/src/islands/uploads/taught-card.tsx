@@ -23,7 +23,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { notDoneToast } from "../../ui/failure-toast";
 import { FileButton } from "../../ui/file-button";
 import { QueryState } from "../../ui/query-state";
-import { toast } from "../../ui/toast-store";
+import { failToast } from "../../ui/toast-store";
+import { useAct } from "../../ui/use-act";
 
 const LARGEST = 64 * 1024;
 
@@ -34,11 +35,7 @@ export function TaughtCard() {
   async function take(file: File) {
     const content = await contentOf(file);
     if (content === undefined) {
-      toast({
-        variant: "destructive",
-        title: text("This is not a file of a taught screen"),
-        description: file.name,
-      });
+      failToast(text("This is not a file of a taught screen"), file.name);
       return;
     }
     await act({
@@ -48,8 +45,8 @@ export function TaughtCard() {
         description: text("Its rows are kept as {list}.", { list: listName }),
       }),
       onFailure: (error) => notDoneToast(text("Nothing was imported"), error),
+      refresh: refreshScreens,
     });
-    await refreshScreens();
   }
 
   return (
@@ -97,21 +94,18 @@ export function TaughtCard() {
 }
 
 function Screen({ screen }: { screen: TaughtScreen }) {
-  const [pending, setPending] = useState(false);
+  const [pending, act] = useAct();
   const [removing, setRemoving] = useState(false);
   const { name } = screen;
 
-  async function change(run: () => Promise<unknown>, title: string) {
-    setPending(true);
-    await act({
+  const change = (run: () => Promise<unknown>, title: string) =>
+    act({
       run,
       done: () => ({ title }),
       onFailure: (error) => notDoneToast(text("Nothing was changed"), error),
       onDone: () => setRemoving(false),
+      refresh: refreshScreens,
     });
-    await refreshScreens();
-    setPending(false);
-  }
 
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t px-4 py-3 md:px-5">

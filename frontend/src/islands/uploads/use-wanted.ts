@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Wanted } from "../../api/all-uploads";
+import { inAddress, putInAddress } from "../../ui/address";
 
 export const NOTHING_WANTED: Wanted = { search: "", kind: "", state: "", by: "", first: "", last: "" };
 const KEYS = Object.keys(NOTHING_WANTED) as (keyof Wanted)[];
@@ -12,12 +13,7 @@ export function useWanted() {
   useEffect(() => {
     const timer = window.setTimeout(() => {
       setSettled(wanted);
-      const address = new URL(window.location.href);
-      for (const key of KEYS) {
-        if (wanted[key]) address.searchParams.set(key, wanted[key]);
-        else address.searchParams.delete(key);
-      }
-      window.history.replaceState(window.history.state, "", address);
+      putInAddress({ ...wanted });
     }, PAUSE);
     return () => window.clearTimeout(timer);
   }, [wanted]);
@@ -25,6 +21,5 @@ export function useWanted() {
 }
 
 function fromAddress(): Wanted {
-  const given = new URLSearchParams(window.location.search);
-  return Object.fromEntries(KEYS.map((key) => [key, given.get(key) ?? ""])) as unknown as Wanted;
+  return Object.fromEntries(KEYS.map((key) => [key, inAddress(key) ?? ""])) as unknown as Wanted;
 }

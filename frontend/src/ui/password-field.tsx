@@ -1,17 +1,24 @@
 import Eye from "lucide-react/icons/eye";
 import EyeOff from "lucide-react/icons/eye-off";
 import Lock from "lucide-react/icons/lock";
-import { type ComponentProps, useState } from "react";
-import { Input } from "./input";
+import { useState } from "react";
+import { text } from "../format/text";
+import { InputField } from "./input-field";
 
-type PasswordInputProps = Omit<ComponentProps<typeof Input>, "type" | "icon" | "trailing">;
+interface PasswordFieldProps {
+  hint?: string;
+  autoComplete: "current-password" | "new-password";
+  value: string;
+  onChange: (value: string) => void;
+}
 
-/** A password field whose text can be shown. */
-export function PasswordInput(props: PasswordInputProps) {
+/** A field for a password, whose text can be shown. */
+export function PasswordField(props: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Input
+    <InputField
       {...props}
+      label={text("Password")}
       name="password"
       required
       type={shown ? "text" : "password"}
@@ -19,7 +26,7 @@ export function PasswordInput(props: PasswordInputProps) {
       trailing={
         <button
           type="button"
-          aria-label={shown ? "Hide password" : "Show password"}
+          aria-label={text(shown ? "Hide password" : "Show password")}
           aria-pressed={shown}
           onClick={() => setShown(!shown)}
           className="touch-area grid size-7 place-items-center rounded-control text-text-2 hover:text-text"
