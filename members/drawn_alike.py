@@ -1,7 +1,7 @@
 """Which members' names look like another member's in most fonts: pages show these in letters that differ.
 
 The browser asks the same of lists whose names it has (frontend/src/format/look-alikes.ts); tests/cases/drawn-alike.json
-checks both sides. Whether two names may be one person is another question (`members/look_alikes.py`).
+checks both sides. Whether two names may be one person is another question (`members.names.look_alike`).
 """
 
 from __future__ import annotations
