@@ -19,8 +19,9 @@ from uploads.reading.look.unread_units import SIGNS, units_seen
 from uploads.reading.roles.fields import of_servers
 from uploads.reading.roles.kind import by_tab, is_tree, read_tabs
 from uploads.reading.roles.over import words_over
-from uploads.reading.roles.people import are_prices, headers, lists_alliances, marked, shows_nobody
+from uploads.reading.roles.people import headers, lists_alliances, marked, shows_nobody
 from uploads.reading.roles.recognise import recognise
+from uploads.reading.roles.things import are_heroes, are_prices
 from uploads.reading.rows.assemble import assemble, fill_gaps
 from uploads.reading.rows.likeness import avatar_pictures
 from uploads.reading.rows.typeset import LineReader, printed_words
@@ -130,7 +131,7 @@ def _read_list(
     if by is not None:
         screen = by.again(screen).screen
     avatars = avatar_pictures(sheet.image, screen)
-    if by is None and (are_prices(screen) if sheet.cards else shows_nobody(screen, len(avatars))):
+    if by is None and (are_prices(screen) or are_heroes(screen) if sheet.cards else shows_nobody(screen, len(avatars))):
         return ScreenReading(kind, size, note=NO_LIST)
     read = assemble(screen, reread, unread, avatars)
     rows = sheet.in_place(marked(screen, read, tops))

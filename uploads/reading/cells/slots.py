@@ -51,6 +51,7 @@ def name_slot(
         return best.slot, frozenset(best.names), False
     over, under = sorted((best, other), key=lambda one: one.slot.dy)
     told = side_of(list(_borders(lattice, left, over, under, page)))
+    told = side_of(list(_grounds(lattice, left, over, under, page))) if told is None else told
     if told is None:
         share = abs(over.slot.dy) / (abs(over.slot.dy) + abs(under.slot.dy))
         chosen = under if share > limits.NEARER_UNDER else over
@@ -98,6 +99,27 @@ def _borders(lattice: Lattice, left: float, over: _Named, under: _Named, page: P
     """How much of an edge shows between each name and the figures above and below it in its column."""
     if page.borders is None:
         return
+    for column, name, stretches in _between(lattice, over, under):
+        start = left + lattice.lean * name.y + column * lattice.width
+        ends = start + limits.EDGE * lattice.width, start + (1 - limits.EDGE) * lattice.width
+        above, below = (page.borders.share(ends, stretch, page.to_picture) for stretch in stretches)
+        if above is not None and below is not None:
+            yield above, below
+
+
+def _grounds(lattice: Lattice, left: float, over: _Named, under: _Named, page: Page) -> Iterator[tuple[float, float]]:
+    """Whether the ground between cards shows between each name and the figures above and below it: 1 or 0. A portrait
+    that fills its card has edges everywhere."""
+    if page.borders is None:
+        return
+    ends = left, left + lattice.columns * lattice.width
+    for _, _, stretches in _between(lattice, over, under):
+        above, below = (page.borders.shows_ground(ends, stretch, page.to_picture) for stretch in stretches)
+        yield float(above), float(below)
+
+
+def _between(lattice: Lattice, over: _Named, under: _Named) -> Iterator[tuple[int, Piece, list[tuple[float, float]]]]:
+    """The names between two figures of a column, with the column and the gaps above and below the name."""
     for lower, column in lattice.figures:
         before = [one for one, other in lattice.figures if other == column and one.y < lower.y - lower.piece.height]
         if not before:
@@ -106,14 +128,14 @@ def _borders(lattice: Lattice, left: float, over: _Named, under: _Named, page: P
         name = over.names.get(id(lower)) or under.names.get(id(upper))
         if name is None or not upper.y < name.y < lower.y:
             continue
-        start = left + lattice.lean * name.y + column * lattice.width
-        ends = start + limits.EDGE * lattice.width, start + (1 - limits.EDGE) * lattice.width
-        stretches = [
-            (one.y + one.height / 2, two.y - two.height / 2) for one, two in ((upper.piece, name), (name, lower.piece))
-        ]
-        above, below = (page.borders.share(ends, stretch, page.to_picture) for stretch in stretches)
-        if above is not None and below is not None:
-            yield above, below
+        yield (
+            column,
+            name,
+            [
+                (one.y + one.height / 2, two.y - two.height / 2)
+                for one, two in ((upper.piece, name), (name, lower.piece))
+            ],
+        )
 
 
 def may_name(text: Piece) -> bool:

@@ -78,6 +78,7 @@ MOST_HEADLESS = 40  # figures of a page that are read again: more do not belong 
 
 # borders.py
 STRIPS, SAMPLES = 40, 6  # strips of the width that are examined one by one; pixels sampled in each line of a strip
+GROUND_STEP = 2  # pixels from sample to sample along a line of the picture
 LEAST_STRETCH = 4.0  # pixels: in fewer, an edge cannot be told from the letters' edges
 CHANGE_OVER, CHANGE = 2, 10  # lines of pixels; by how much of 255 the colour changes across them
 BORDER, BORDER_MORE = 0.75, 0.25  # share of the width along which a card's edge shows; how much less shows elsewhere

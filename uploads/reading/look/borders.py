@@ -65,6 +65,19 @@ class Borders:
                 found.append(int((np.diff(changed, prepend=0) == 1).sum()))
         return float(median(found)) if found else 0.0
 
+    def shows_ground(
+        self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
+    ) -> bool:
+        """Whether a line of pixels within a stretch has no edge between two ends: the ground between one line of cards
+        and the next. A line through cards has their edges. The parameters are those of `share`."""
+        left, right = (round(end) for end in ends)
+        top, low = (max(0, round(at((left + right) / 2, y))) for y in stretch)
+        lines = self._image[top:low, max(0, left) : right : limits.GROUND_STEP].astype(np.int16)
+        if min(lines.shape[:2]) < limits.LEAST_STRETCH:
+            return False
+        steps = np.abs(np.diff(lines, axis=1)).max(axis=(1, 2))
+        return bool((steps < limits.CHANGE).any())
+
     def is_thin_line(
         self, ends: tuple[float, float], stretch: tuple[float, float], at: Callable[[float, float], float]
     ) -> bool:

@@ -57,7 +57,7 @@ _AFTER_ICON = re.compile(r"\d{1,3} (?=(?:\d{4,5}|\d{7,}|\d{1,2}(?:[,.]\d{3})+)$)
 """A slim icon before a number, read as a digit, or a count: no way of grouping digits has a space there."""
 _GROUPS_AT_END = re.compile(r"\d{1,3}(?:[,.]\d{3})+$")
 _NO_VALUE_BEFORE = re.compile(
-    r"(?:/ ?|[#:.,%=-]|[(（]\+ ?|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*)$", re.IGNORECASE
+    r"(?i)(?:/ ?|[#:.,%=-]|[(（]\+ ?|\d ?:|\bLv[.l,:]? ?|\bLvl[.:]? ?|\b[XYxy] ?:|\bNo\.? ?|\[[^\]]*|[^\W\da-z]x)$"
 )
 _BRACKET_BEFORE = re.compile(r"\w ?[(（]$")
 _LABEL_BEFORE = re.compile(r"[^\W\d_]{2,} ?[:：] ?[-–]?$")

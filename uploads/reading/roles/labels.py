@@ -242,8 +242,13 @@ def without_goals(page: Page) -> Page:
 
 def holds_goals(values: Sequence[Value], page: Page) -> bool:
     """Whether a value is a goal that stands behind several figures of the page."""
-    shared = Counter(goal for piece in page.pieces for _, _, goal in _goals_of(piece.text))
+    shared = Counter(goal for _, goal in goals_on(page))
     return any(shared[value.number.value] > 1 for value in values)
+
+
+def goals_on(page: Page) -> list[tuple[int, int]]:
+    """The figures and their goals on a page."""
+    return [(own, goal) for piece in page.pieces for _, own, goal in _goals_of(piece.text)]
 
 
 def _goals_of(text: str) -> Iterator[tuple[re.Match[str], int, int]]:

@@ -31,7 +31,7 @@ def with_fields(page: Page, column: Column) -> Screen:
     first or last row.
     """
     if page.under is not None:
-        return _fields(page, column, UNDER if page.under else OVER)
+        return _fields(page, column, UNDER) if page.under else _over(page, column)
     over = _fields(page, column, OVER)
     if over.names is None or over.names.dy > -limits.NEARER_OVER:
         return _across_borders(page, column, over)
@@ -46,6 +46,16 @@ def with_fields(page: Page, column: Column) -> Screen:
     chosen = under if guessed or (guessed is None and share > 0.5) else over
     sure = share > 1 - limits.NEAR_ALONE if chosen is under else guessed is False and share < limits.NOT_FARTHER
     return replace(chosen, doubtful=not sure)
+
+
+def _over(page: Page, column: Column) -> Screen:
+    """The list of cards whose names stand above their figures, perhaps at the far end of a portrait: then the name of
+    the next card is nearer to a figure than its own."""
+    near = _fields(page, column, OVER)
+    if near.names is not None and near.names.dy < limits.BESIDE:
+        return near
+    far = _fields(page, column, FAR_OVER)
+    return far if far.names is not None and far.named >= near.named - 1 / len(near.values) else near
 
 
 def _across_borders(page: Page, column: Column, near: Screen) -> Screen:

@@ -124,15 +124,6 @@ def shows_nobody(screen: Screen, portraits: int) -> bool:
     return tells_of_nobody(screen) and not portraits
 
 
-def are_prices(screen: Screen) -> bool:
-    """Whether the figures of many cards are round and unordered, as in a shop. A member's figure rarely ends in two
-    zeros, and unordered lists of members have levels or ranks as well."""
-    numbers = [value.number.value for value in screen.values if value.number.style != "abbreviated"]
-    round_ones = sum(number % limits.ROUND == 0 for number in numbers)
-    many = len(numbers) == len(screen.values) >= limits.FEWEST_PRICES
-    return many and round_ones >= len(numbers) - 1 and not (screen.ordered or is_of_people(screen))
-
-
 def is_of_people(screen: Screen) -> bool:
     """Whether ranks, tags, badges, alliances or servers stand in the rows, or sections of a member list above them."""
     return (

@@ -47,6 +47,7 @@ from uploads.reading.roles.rivals import (
 )
 from uploads.reading.roles.several import without_other_figures
 from uploads.reading.roles.strays import belongs, rows_only, runs_out
+from uploads.reading.roles.things import are_costs
 from uploads.reading.roles.values import (
     has_caption,
     holds_levels,
@@ -79,7 +80,7 @@ def recognise(
     found, bare = _recognised(page), without_goals(page)
     if bare is not page and (found is None or holds_goals(found.values, page)):
         found = _recognised(bare)
-    return found
+    return None if found and bare is not page and are_costs(found, page) else found
 
 
 def _recognised(page: Page) -> Screen | None:
