@@ -17,14 +17,14 @@ class Borders:
     """The places in a picture where the colour changes from one line of pixels to the next but one."""
 
     def __init__(self, image: Image) -> None:
-        self._image = image
+        self.image = image
 
     @cached_property
     def _means(self) -> NDArray[np.float32]:
         """The mean colour of each line in each strip of the width."""
-        width = self._image.shape[1]
+        width = self.image.shape[1]
         xs = (np.arange(limits.STRIPS * limits.SAMPLES) + 0.5) * width / (limits.STRIPS * limits.SAMPLES)
-        lines = self._image[:, xs.astype(int)].reshape(len(self._image), limits.STRIPS, limits.SAMPLES, -1)
+        lines = self.image[:, xs.astype(int)].reshape(len(self.image), limits.STRIPS, limits.SAMPLES, -1)
         means: NDArray[np.float32] = lines.mean(axis=2, dtype=np.float32)
         return means
 
@@ -43,7 +43,7 @@ class Borders:
         edge; None if the stretch has too few lines. at: gives the picture's y for a point (x, y) of the page."""
         if stretch[1] - stretch[0] < limits.LEAST_STRETCH:
             return None
-        step = self._image.shape[1] / limits.STRIPS
+        step = self.image.shape[1] / limits.STRIPS
         strips = [place for place in range(limits.STRIPS) if ends[0] <= (place + 0.5) * step <= ends[1]]
         found = []
         for strip in strips:
@@ -56,7 +56,7 @@ class Borders:
     ) -> float:
         """How many edges lie above each other in a stretch: two if one card ends and another begins, one if the colour
         of a card changes. This is the median over the width. The parameters are those of `share`."""
-        step = self._image.shape[1] / limits.STRIPS
+        step = self.image.shape[1] / limits.STRIPS
         found = []
         for strip in range(limits.STRIPS):
             if ends[0] <= (strip + 0.5) * step <= ends[1]:
@@ -72,7 +72,7 @@ class Borders:
         and the next. A line through cards has their edges. The parameters are those of `share`."""
         left, right = (round(end) for end in ends)
         top, low = (max(0, round(at((left + right) / 2, y))) for y in stretch)
-        lines = self._image[top:low, max(0, left) : right : limits.GROUND_STEP].astype(np.int16)
+        lines = self.image[top:low, max(0, left) : right : limits.GROUND_STEP].astype(np.int16)
         if min(lines.shape[:2]) < limits.LEAST_STRETCH:
             return False
         steps = np.abs(np.diff(lines, axis=1)).max(axis=(1, 2))
@@ -83,7 +83,7 @@ class Borders:
     ) -> bool:
         """Whether a stretch shows one thin line with the same colour above and below it, along most of the width. Such
         a line may run between two rows or within one. The parameters are those of `share`."""
-        step = self._image.shape[1] / limits.STRIPS
+        step = self.image.shape[1] / limits.STRIPS
         thin = []
         for strip in range(limits.STRIPS):
             if ends[0] <= (strip + 0.5) * step <= ends[1]:

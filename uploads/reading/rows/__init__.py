@@ -112,3 +112,11 @@ FEWEST_STARS = 3  # names with a star before them, which then is a mark
 
 # scripts.py
 LATIN_LETTERS = 3  # Latin letters in a name that make one letter of another script a misreading
+
+# rounds.py: O and 0 in names; widths are of their ink, divided by its height
+WIDER, WIDER_LETTERS = 1.07, 1.12  # times a zero's width: an O is at least so wide; so are C, G, Q and D if it is
+SAME_WIDTH, STEADY_WIDTH = 0.035, 0.6  # how far widths of one character differ; share of the zeros that agree
+NARROWEST, WIDEST = 0.3, 1.3  # other widths are not of one character
+LEAST_ROUND = 0.4  # share of the line's height that a capital or a digit fills
+LEAST_LINE, LEAST_INK, GREATEST_INK = 8, 40.0, 99.5  # pixels; difference from the background; percentile of the ink
+INKED, ROUND_REACH = 0.5, 0.3  # strength of ink that counts; line heights from a character's middle to its ink

@@ -42,6 +42,7 @@ from uploads.reading.rows.names import (
     unread_name,
 )
 from uploads.reading.rows.podium import with_podium
+from uploads.reading.rows.rounds import true_rounds, with_rounds
 from uploads.reading.rows.scripts import icons_of
 from uploads.reading.types import Flag, ReadRow, TextBox
 
@@ -65,6 +66,8 @@ def assemble(
     """
     spelt = name_lines(screen, reread)
     lines = bare_lines(screen, spelt)
+    borders = screen.page.borders
+    rounds = true_rounds(lines, borders.image) if borders else [""] * len(lines)
     ending = common_ending(line.text for line in lines)
     tag = common_tag(line.text for line in lines)
     badges = shows_badges([*(line.text for line in lines), *_loose_badges(screen)])
@@ -95,6 +98,8 @@ def assemble(
             counts=counts,
             icons=icons,
         )
+        spelling = with_rounds(name.text, rounds[row])
+        otherwise = (name.text,) if spelling != name.text else ()
         rank, rank_flags = _rank(screen, row, pinned="pinned" in flags)
         parts = [piece.box.box for piece in lines[row].pieces]
         inked = unread_name(screen, row, unread) or [piece.box for piece in lines[row].pieces]
@@ -105,7 +110,7 @@ def assemble(
             ReadRow(
                 place=len(rows),
                 rank=rank,
-                name=name.text,
+                name=spelling,
                 value=value.number.value,
                 value_text=value.text,
                 box=union([value.box, *parts, *([mark.box.box] if mark else [])]),
@@ -113,7 +118,7 @@ def assemble(
                 value_box=value.box,
                 score=value.score,
                 name_score=sureness(lines[row]),
-                name_variants=(*name.variants, *_with_beginning(lines[row].text, spelt[row].text)),
+                name_variants=(*otherwise, *name.variants, *_with_beginning(lines[row].text, spelt[row].text)),
                 tag=name.tag,
                 badge=name.badge or _badge(screen, row),
                 value_low=value.number.low if value.number.style == "abbreviated" else None,
