@@ -71,6 +71,12 @@ def test_without_a_zero_between_digits_nothing_is_known() -> None:
     assert [row.name for row in rows] == ["BOLT", *others, "Kiwi"]
 
 
+@pytest.mark.parametrize("name", ["N O V A", "O", "a O", "[O]"])
+def test_a_letter_that_stands_alone_stays(name: str) -> None:
+    assert with_rounds(name, "0") == name
+    assert with_rounds(f"{name} B0LT", "0O") == f"{name} BOLT"
+
+
 @given(st.text(alphabet="O0aB7 ", max_size=12), st.text(alphabet="O0", max_size=12))
 def test_only_rounds_are_ever_replaced(name: str, told: str) -> None:
     found = with_rounds(name, told)

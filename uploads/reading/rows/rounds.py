@@ -53,13 +53,17 @@ def true_rounds(lines: Sequence[NameLine], image: Image) -> list[str]:
 
 
 def with_rounds(name: str, told: str) -> str:
-    """A name with its zeros and Os replaced, if it has as many of them as its line or ends with the last of them."""
+    """A name with its zeros and Os replaced, if it has as many of them as its line or ends with the last of them.
+
+    A letter that stands alone, as in `N O V A`, stays: such names are often written in another font.
+    """
     places = [at for at, char in enumerate(name) if char in ROUNDS]
     if not places or len(places) > len(told):
         return name
     letters = list(name)
     for at, char in zip(places, told[-len(places) :], strict=True):
-        letters[at] = char
+        stands_alone = not any(letter.isalnum() for letter in (*name[max(0, at - 1) : at], *name[at + 1 : at + 2]))
+        letters[at] = letters[at] if stands_alone else char
     return "".join(letters)
 
 
@@ -81,7 +85,11 @@ def _rounds_of(box: TextBox, image: Image) -> Iterator[_Round]:
         if char.text in ROUNDS or char.text in ROUND_LETTERS:
             beside = [one.text for one in (before, after) if one is not None]
             between = len(beside) > 0 and all(text.isdecimal() for text in beside)
-            yield _Round(char.text, None if ink is None else _width(char, box, ink), between)
+            ends = (
+                before.x0 + limits.INTO_NEXT * (before.x1 - before.x0) if before else -np.inf,
+                after.x1 - limits.INTO_NEXT * (after.x1 - after.x0) if after else np.inf,
+            )
+            yield _Round(char.text, None if ink is None else _width(char, ends, box, ink), between)
 
 
 def _ink(box: TextBox, image: Image) -> NDArray[np.float32] | None:
@@ -96,23 +104,31 @@ def _ink(box: TextBox, image: Image) -> NDArray[np.float32] | None:
     return None if greatest < limits.LEAST_INK else np.minimum(apart / greatest, 1.0)
 
 
-def _width(char: Char, box: TextBox, ink: NDArray[np.float32]) -> float | None:
-    """The width of a character's ink divided by its height; None if it touches another or fills too little."""
+def _width(char: Char, ends: tuple[float, float], box: TextBox, ink: NDArray[np.float32]) -> float | None:
+    """The width of a character's ink divided by its height; None if it touches another or fills too little.
+
+    ends: places in the characters beside it. Ink that reaches one of them is of both characters, as in `f0`.
+    """
     columns = ink.max(axis=0)
-    middle = round((char.x0 + char.x1) / 2 - max(0, round(box.box[0])))
+    start = max(0, round(box.box[0]))
+    middle = round((char.x0 + char.x1) / 2 - start)
     reach = round(limits.ROUND_REACH * ink.shape[0])
     span = _extent(columns, middle, reach)
     if span is None:
         return None
     left, right = span
+    if left < ends[0] - start or right > ends[1] - start:
+        return None
     rows = ink[:, max(0, int(left)) : int(right) + 1].max(axis=1)
     inked = np.flatnonzero(rows >= limits.INKED)
     if not len(inked):
         return None
     top, low = int(inked[0]), int(inked[-1])
     height = _edge(rows, low, 1) - _edge(rows, top, -1)
+    highest = int(np.argmax(ink.max(axis=1) >= limits.INKED))  # of the line: small capitals don't reach so high
     wide = (right - left) / height if height else 0.0
     is_whole = height >= limits.LEAST_ROUND * ink.shape[0] and low - top + 1 == len(inked)
+    is_whole = is_whole and top - highest <= limits.LOWER_ROUND * height
     return wide if is_whole and limits.NARROWEST <= wide <= limits.WIDEST else None
 
 
