@@ -29,9 +29,8 @@ def stand_under(over: Screen, under: Screen) -> bool | None:
         apart = abs(height - under.names.dy) > limits.RANK_LINE
         if apart and abs(height) > limits.RANK_UNDER:
             nearest = abs(_height_of_ranks(over)) if over.ranks.votes > 1 else limits.FARTHEST_RANK
-            if (
-                bordered and abs(height - nearest) < limits.HALFWAY
-            ):  # a rank at the end of its row is as near to the next
+            halfway = abs(height - nearest) < limits.HALFWAY  # a rank at the end of its row is as near to the next
+            if bordered and halfway:
                 return True
             return 0 < height <= nearest
     if over.names is None or under.names is None:

@@ -54,8 +54,8 @@ def _without_gains(values: Sequence[Value]) -> Sequence[Value]:
     values = plain if len(plain) >= max(2, len(values) - len(plain) - 1) else values
     bare = [value for value in values if not value.before.endswith(limits.ARROWS)]
     marked = [value for value in values if value.before.endswith(limits.ARROWS)]
-    are_gains = len(bare) > 1 and all(_stand_under(marked, bare)[1:])  # else an engine reads an icon as an arrow
-    figures = bare if are_gains else values
+    gains = _stand_under(marked, bare) if len(bare) > 1 else [False]  # an engine may read an icon as an arrow
+    figures = bare if all(gains[1:] or gains) else values  # the first gain may be of a row whose figure is cut off
     lacking = [value for value in figures if value.before in limits.MINUS]
     whole = [value for value in figures if value.before not in limits.MINUS]
     if not lacking or len(whole) < max(2, len(lacking) - 1):
